@@ -1,5 +1,6 @@
 import type { LeverReceipt } from '@aureus/contract/futures/shapes.ts';
 import type { Closed, StopKind } from './closing.ts';
+import type { CopyStop, CopyStopInputs } from './copy-stop.ts';
 import type { ContractDividend, ContractDividendInputs } from './dividend.ts';
 import type { Liquidation } from './liquidation.ts';
 import type { NightFee, NightInputs } from './overnight.ts';
@@ -24,6 +25,7 @@ export type ReadReceipt =
       readonly inputs: TermInputs & { readonly marketId: number };
       readonly output: { readonly isOver: boolean; readonly closed: Closed };
     }
+  | { readonly kind: 'copies'; readonly inputs: CopyStopInputs; readonly output: CopyStop }
   | { readonly kind: 'split'; readonly inputs: ContractSplitInputs; readonly output: ContractSplit };
 
 const kinds: Readonly<Record<string, ReadReceipt['kind'] | undefined>> = {
@@ -33,6 +35,7 @@ const kinds: Readonly<Record<string, ReadReceipt['kind'] | undefined>> = {
   'futures.dividend.1': 'dividend',
   'futures.split.1': 'split',
   'futures.term.1': 'term',
+  'futures.copy_stop.1': 'copies',
 };
 
 type Stored = Pick<LeverReceipt, 'rule' | 'inputs' | 'output'>;
@@ -74,6 +77,7 @@ function marksOf(read: ReadReceipt): readonly Mark[] {
     const { marketId, mark } = read.inputs;
     return mark === null ? [] : [{ marketId, mark }];
   }
+  if (read.kind === 'copies') return read.inputs.copies as readonly (CopyStopInputs['copies'][number] & Mark)[];
   if (read.kind === 'liquidation') return read.inputs.positions.filter(({ isStuck }) => !isStuck);
   return [read.inputs];
 }

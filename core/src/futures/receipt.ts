@@ -1,4 +1,5 @@
 import { type ClosingInputs, closePosition, stopReached, type Stops } from './closing.ts';
+import { copyStop, type CopyStopInputs } from './copy-stop.ts';
 import { contractDividend, type ContractDividendInputs } from './dividend.ts';
 import { type AccountRules, liquidate, type LiquidationPosition } from './liquidation.ts';
 import { nightFee, type NightInputs } from './overnight.ts';
@@ -43,6 +44,7 @@ export interface ReceiptInputs {
   readonly 'futures.dividend.1': ContractDividendInputs;
   readonly 'futures.split.1': ContractSplitInputs;
   readonly 'futures.term.1': TermInputs;
+  readonly 'futures.copy_stop.1': CopyStopInputs;
 }
 export type ReceiptRule = keyof ReceiptInputs;
 
@@ -53,6 +55,7 @@ const rules: { readonly [Rule in ReceiptRule]: (inputs: ReceiptInputs[Rule]) => 
   'futures.dividend.1': contractDividend,
   'futures.split.1': contractSplit,
   'futures.term.1': (inputs) => ({ isOver: isTermOver(inputs), closed: closePosition(inputs) }),
+  'futures.copy_stop.1': copyStop,
 };
 
 /** Whether the price of a second is of the moment at which a position is closed at the latest, or of later. */

@@ -5,6 +5,7 @@ import type { SafetyRevision } from './safety-revision.ts';
 export { recordEvent } from './events.ts';
 export { frozenAmong, isLoginFrozen, refuseFrozen, setFrozen } from './freezing.ts';
 export { isTimezone } from './profile.ts';
+export { readProfiles, type UserProfile } from './profiles.ts';
 /** Passwords of operators are held to the same rule, but for their length, and hashed alike. */
 export { createPasswords } from './hashing.ts';
 export type { Passwords } from './hashing.ts';

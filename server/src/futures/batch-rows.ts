@@ -1,5 +1,6 @@
 import { booleanArray, numberArray } from '../platform/database/arrays.ts';
 import type { SqlPart } from '../platform/sequencer/program.ts';
+import { copyRows } from './copy-rows.ts';
 import type { FuturesEffects } from './effects.ts';
 import { type Position, reasonNumber } from './position.ts';
 import { GRANTED, OPENED, OVER } from './trials.ts';
@@ -36,6 +37,9 @@ const CHANGING = [
   ['buffer_ppm', 'integer'],
   ['is_all_together', 'boolean'],
   ['limit_ticks', 'integer'],
+  ['copy_counted', 'bigint'],
+  ['self_held_at', 'timestamptz'],
+  ['opened_margin', 'bigint'],
 ] as const;
 const FIXED = [
   ['id', 'bigint'],
@@ -47,6 +51,9 @@ const FIXED = [
   ['leverage', 'integer'],
   ['trial_id', 'bigint'],
   ['trial_ends', 'timestamptz'],
+  ['copy_id', 'bigint'],
+  ['leader_id', 'bigint'],
+  ['leader_position', 'bigint'],
 ] as const;
 
 const changingValues = (positions: readonly Position[]): unknown[] => [
@@ -75,6 +82,9 @@ const changingValues = (positions: readonly Position[]): unknown[] => [
   numberArray(positions.map(({ rules }) => rules.bufferPpm)),
   booleanArray(positions.map(({ rules }) => rules.isAllTogether)),
   numberArray(positions.map(({ limit }) => limit)),
+  numberArray(positions.map(({ copy }) => copy?.counted ?? 0n)),
+  positions.map(({ copy }) => copy?.selfHeldAt ?? null),
+  numberArray(positions.map(({ openedMargin }) => openedMargin)),
 ];
 
 const fixedValues = (positions: readonly Position[]): unknown[] => [
@@ -87,6 +97,9 @@ const fixedValues = (positions: readonly Position[]): unknown[] => [
   numberArray(positions.map(({ leverage }) => leverage)),
   numberArray(positions.map(({ trial }) => trial?.id ?? null)),
   positions.map(({ trial }) => trial?.endsAt ?? null),
+  numberArray(positions.map(({ copy }) => copy?.id ?? null)),
+  numberArray(positions.map(({ copy }) => copy?.leader ?? null)),
+  numberArray(positions.map(({ copy }) => copy?.leaderPosition ?? null)),
 ];
 
 type Column = readonly [name: string, type: string];
@@ -171,4 +184,5 @@ export const futuresRows: readonly SqlPart<FuturesEffects>[] = [
       receipts.map(({ output }) => output),
     ],
   },
+  ...copyRows,
 ];

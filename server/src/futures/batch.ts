@@ -1,6 +1,6 @@
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import { skewOf } from '@aureus/core/futures/caps.ts';
-import { costAt } from '@aureus/core/futures/opening.ts';
+import { type Cost, costAt } from '@aureus/core/futures/opening.ts';
 import { LONG, type PositionSide, SHORT } from '@aureus/core/futures/reckoning.ts';
 import { closingTicks } from '@aureus/core/futures/spread.ts';
 import { trialLots } from '@aureus/core/futures/trial.ts';
@@ -9,34 +9,39 @@ import { refusalError } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { type AccountView, viewAccount } from './accounts.ts';
 import { Amending, type Waiting } from './amending.ts';
+import type { FollowRow } from '@aureus/contract/copy/shapes.ts';
 import type {
   AmendCommand,
   CancelCommand,
   CloseCommand,
   CloseManyCommand,
+  FollowCommand,
   FuturesAnswer,
   FuturesCommand,
   ManyClosed,
   MarginCommand,
   OpenCommand,
   OrderTerms,
+  SelfHoldCommand,
   StopsCommand,
   TrialCommand,
+  UnfollowCommand,
 } from './commands.ts';
+import { Copying } from './copying.ts';
 import type { Draft } from './draft.ts';
 import { Endings } from './endings.ts';
 import type { Facts, MarketsNow } from './facts.ts';
+import { FollowActs, type Standing } from './follow-acts.ts';
+import { followRow } from './follow-view.ts';
 import { leverRow } from './lever-row.ts';
 import { assertOffered, assertStops, Openings, openingTerms, outOfRange } from './opening.ts';
-import { isOpenPosition, OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
+import type { Follow } from './follow.ts';
+import { type Copied, isCopied, isOpenPosition, MAX_LIVE, OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 import { Reductions } from './reductions.ts';
 import { assertRisk } from './risk-now.ts';
 import { grantedTrial } from './trial-granted.ts';
-
-/** What of a user may wait or be open at once. */
-export const MAX_LIVE = 200;
 
 interface Needs {
   readonly draft: Draft;
@@ -44,29 +49,38 @@ interface Needs {
   readonly facts: Facts;
   readonly markets: MarketsNow;
   readonly nextId: () => number;
+  readonly nextFollowId: () => number;
+  /** Decimals of a currency. */
+  readonly scaleOf: (currency: number) => number;
 }
 
 /** What the commands of one batch do, in memory. A refused command changes nothing. */
 export class Batch {
   readonly endings: Endings;
   readonly openings: Openings;
+  readonly copying: Copying;
+  readonly follows: FollowActs;
   readonly #needs: Needs;
   readonly #reductions: Reductions;
   readonly #amending: Amending;
-  readonly #results = new Map<FuturesCommand, Position | ManyClosed | Error>();
+  readonly #results = new Map<FuturesCommand, Position | ManyClosed | FollowRow | Error>();
 
   constructor(needs: Needs) {
-    const { draft, purses, facts, nextId } = needs;
+    const { draft, purses, facts, nextId, nextFollowId } = needs;
     this.#needs = needs;
     this.endings = new Endings(draft, purses, facts.at);
     this.openings = new Openings(draft, purses, facts, nextId);
     this.#reductions = new Reductions(draft, this.endings, facts.at);
+    this.copying = new Copying({ ...needs, openings: this.openings });
+    const assertRisk = (owner: number, currency: number, leaving: bigint): void =>
+      this.#assertRisk(owner, currency, leaving);
+    this.follows = new FollowActs({ ...needs, endings: this.endings, nextFollowId, assertRisk });
     this.#amending = new Amending({
       draft,
       purses,
       facts,
       openings: this.openings,
-      assertRisk: (owner, currency, leaving) => this.#assertRisk(owner, currency, leaving),
+      assertRisk,
     });
   }
 
@@ -87,7 +101,7 @@ export class Batch {
     return new Map(
       [...this.#results].map(([command, result]) => [
         command,
-        result instanceof Error || 'closed' in result ? result : this.rowOf(result),
+        result instanceof Error || !('owner' in result) ? result : this.rowOf(result),
       ]),
     );
   }
@@ -112,7 +126,7 @@ export class Batch {
     });
   }
 
-  #do(command: FuturesCommand): Position | ManyClosed {
+  #do(command: FuturesCommand): Position | ManyClosed | FollowRow {
     switch (command.kind) {
       case 'open':
         return this.#open(command);
@@ -130,6 +144,12 @@ export class Batch {
         return this.#setStops(command);
       case 'margin':
         return this.#addMargin(command);
+      case 'follow':
+        return this.#follow(command);
+      case 'unfollow':
+        return this.#unfollow(command);
+      case 'selfHold':
+        return this.#selfHold(command);
     }
   }
 
@@ -176,14 +196,24 @@ export class Batch {
     const ticks = this.openings.priceFor(instrument, terms, mark);
     if (worst !== null && side * (ticks - worst) > 0) throw new AppError('price_moved');
     assertStops(side, terms, mark);
-    const { feePpm, ...others } = openingTerms(instrument);
-    const cost = costAt({ ...others, feePpm: terms.trial ? 0 : feePpm }, terms, ticks);
-    this.openings.assertTaken(owner, instrument, terms, cost);
-    if (!terms.trial) {
-      this.openings.assertPayable(owner, instrument.market.quote.id, cost.margin + cost.fee);
-      this.#assertRisk(owner, instrument.market.quote.id, cost.margin + cost.fee);
-    }
-    return this.openings.open(owner, instrument, terms, mark, cost);
+    const rates = { ...openingTerms(instrument), ...(terms.trial ? { feePpm: 0 } : {}) };
+    const { id: currency } = instrument.market.quote;
+    const assertTaken = (cost: Cost): void => {
+      this.openings.assertTaken(owner, instrument, terms, cost);
+      if (terms.trial) return;
+      this.openings.assertPayable(owner, currency, cost.margin + cost.fee);
+      this.#assertRisk(owner, currency, cost.margin + cost.fee);
+    };
+    assertTaken(costAt(rates, terms, ticks));
+    const led = { ...terms, owner, feePpm: rates.feePpm, mark, trial: terms.trial ?? null };
+    const plan = this.copying.plan(
+      led,
+      instrument,
+      (at) => (worst === null || side * (at - worst) <= 0) && isAllowed(() => assertTaken(costAt(rates, terms, at))),
+    );
+    const position = this.openings.open(owner, instrument, terms, mark, costAt(rates, terms, plan.ticks));
+    this.copying.run(plan, position, instrument);
+    return position;
   }
 
   /** @throws AppError limit_price_reached when it would not wait */
@@ -283,10 +313,13 @@ export class Batch {
   #setStops({ owner, id, takeProfit, stopLoss }: StopsCommand): Position {
     const { draft, markets } = this.#needs;
     const position = this.#ownOpen(owner, id);
+    if (isCopied(position)) throw new AppError('position_copied');
     const mark = markets.markOf(position.market);
     if (mark === null) throw new AppError('prices_unavailable');
     assertStops(position.side, { takeProfit, stopLoss }, mark);
-    return draft.change(position, { takeProfit, stopLoss, armedAt: this.#needs.facts.at });
+    const changed = draft.change(position, { takeProfit, stopLoss, armedAt: this.#needs.facts.at });
+    this.copying.setStops(changed);
+    return changed;
   }
 
   #addMargin({ owner, id, amount }: MarginCommand): Position {
@@ -294,11 +327,52 @@ export class Batch {
     const position = this.#ownOpen(owner, id);
     const { currency, margin } = position;
     if (position.trial) throw new AppError('position_on_trial');
+    if (isCopied(position)) throw new AppError('position_copied');
     if (facts.isBarred(owner)) throw new AppError('funds_frozen');
     this.openings.assertPayable(owner, currency, amount);
     if (!position.isCross) this.#assertRisk(owner, currency, amount);
     purses.hold(purses.of(owner, currency), 'futures_margin', id, amount);
-    return draft.change(position, { margin: margin + amount });
+    const changed = draft.change(position, { margin: margin + amount });
+    this.copying.addMargin(changed, amount);
+    return changed;
+  }
+
+  #follow(command: FollowCommand): FollowRow {
+    return this.#followRowOf(this.follows.follow(command), command);
+  }
+
+  #unfollow({ owner, leader, isClosing, profile }: UnfollowCommand): FollowRow {
+    const follow = this.follows.followOf(owner, leader);
+    const standings = this.#needs.draft.copiesIn(follow).flatMap((copy): Standing[] => {
+      try {
+        return [this.#standingOf(copy)];
+      } catch (error) {
+        // What is to be closed and has no price now is closed by the first one there is.
+        if (isClosing && error instanceof AppError) return [];
+        throw error;
+      }
+    });
+    return this.#followRowOf(this.follows.unfollow({ isClosing }, follow, standings), { profile });
+  }
+
+  #selfHold({ owner, id }: SelfHoldCommand): Position {
+    const position = this.#ownOpen(owner, id);
+    if (!isCopied(position)) throw new AppError('position_not_copied');
+    this.follows.makeAllOwn(this.endings.sharing.followOf(position), [this.#standingOf(position)]);
+    return position;
+  }
+
+  /** A copy as it would be closed at the price of now. @throws AppError what stands in its way */
+  #standingOf(copy: Copied): Standing {
+    const instrument = this.#instrumentOn(copy.market);
+    const against = copy.side === LONG ? SHORT : LONG;
+    const mark = this.#worseMark(copy.market, against, this.#markFor(instrument, 'close'));
+    return { copy, inputs: this.endings.inputsOf(copy, instrument, copy.lots, mark) };
+  }
+
+  #followRowOf(follow: Follow, { profile }: Pick<FollowCommand, 'profile'>): FollowRow {
+    const scale = this.#needs.scaleOf(follow.currency);
+    return followRow(follow, profile, this.follows.copiesNow(follow), scale);
   }
 
   #ownWaiting(owner: number, id: number): Waiting {
@@ -344,5 +418,16 @@ export class Batch {
     const { draft, purses, markets } = this.#needs;
     const balance = purses.available(purses.of(owner, currency)) - leaving;
     assertRisk(balance, draft.crossOf(owner, currency), markets);
+  }
+}
+
+/** Whether what is asked is not refused. */
+function isAllowed(ask: () => void): boolean {
+  try {
+    ask();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
 import { LONG, valueOf } from '@aureus/core/futures/reckoning.ts';
 import type { ClientBase } from 'pg';
-import { isOpenPosition, OPEN, PENDING, type Position, positionOf, type PositionRow } from './position.ts';
+import { isCopied, isOpenPosition, OPEN, PENDING, type Position, positionOf, type PositionRow } from './position.ts';
 
 const NOTHING: OpenInterest = { long: 0n, short: 0n };
 
@@ -25,6 +25,9 @@ export class Book {
   readonly #unitOf: UnitOf;
   readonly #positions = new Map<number, Position>();
   readonly #ofOwner = new Map<number, Set<number>>();
+  /** Copies, by the position of the leader and by the follow. */
+  readonly #copiesOf = new Map<number, Set<number>>();
+  readonly #copiesIn = new Map<number, Set<number>>();
   readonly #interest = new Map<number, OpenInterest>();
   readonly #longLots = new Map<number, number>();
 
@@ -37,6 +40,8 @@ export class Book {
     const { rows } = await client.query<PositionRow>('SELECT * FROM futures_position WHERE status <= 1 ORDER BY id');
     this.#positions.clear();
     this.#ofOwner.clear();
+    this.#copiesOf.clear();
+    this.#copiesIn.clear();
     this.#interest.clear();
     this.#longLots.clear();
     for (const row of rows) this.put(positionOf(row));
@@ -58,6 +63,14 @@ export class Book {
     return this.#ofOwner.get(owner) ?? new Set();
   }
 
+  copyIdsOf(leaderPosition: number): ReadonlySet<number> {
+    return this.#copiesOf.get(leaderPosition) ?? new Set();
+  }
+
+  copyIdsIn(follow: number): ReadonlySet<number> {
+    return this.#copiesIn.get(follow) ?? new Set();
+  }
+
   interestOn(market: number): OpenInterest {
     return this.#interest.get(market) ?? NOTHING;
   }
@@ -70,16 +83,21 @@ export class Book {
     const { id, owner } = position;
     this.#count(this.#positions.get(id), -1n);
     this.#count(position, 1n);
-    if (isLive(position)) {
-      this.#positions.set(id, position);
-      const ids = this.#ofOwner.get(owner);
-      if (ids) ids.add(id);
-      else this.#ofOwner.set(owner, new Set([id]));
-      return;
+    const isCopy = isCopied(position);
+    const keep = (map: Map<number, Set<number>>, key: number, isIn: boolean): void => {
+      const ids = map.get(key);
+      if (isIn) {
+        if (ids) ids.add(id);
+        else map.set(key, new Set([id]));
+      } else if (ids?.delete(id) && ids.size === 0) map.delete(key);
+    };
+    if (position.copy) {
+      keep(this.#copiesOf, position.copy.leaderPosition, isCopy);
+      keep(this.#copiesIn, position.copy.id, isCopy);
     }
-    this.#positions.delete(id);
-    const ids = this.#ofOwner.get(owner);
-    if (ids?.delete(id) && ids.size === 0) this.#ofOwner.delete(owner);
+    keep(this.#ofOwner, owner, isLive(position));
+    if (isLive(position)) this.#positions.set(id, position);
+    else this.#positions.delete(id);
   }
 
   #count(position: Position | undefined, sign: bigint): void {

@@ -1,8 +1,11 @@
+import type { FollowRow } from '@aureus/contract/copy/shapes.ts';
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import type { IdempotencyClaim } from '../platform/http/idempotency.ts';
 import type { Command as Answered } from '../platform/sequencer/command.ts';
+import type { FollowLimits } from './follow.ts';
+import type { Profile } from './follow-view.ts';
 import type { OnTrial } from './position.ts';
 
 /** What a closing of several positions is answered with. */
@@ -11,7 +14,7 @@ export interface ManyClosed {
   readonly refused: number[];
 }
 
-export type FuturesAnswer = LeverRow | ManyClosed;
+export type FuturesAnswer = LeverRow | ManyClosed | FollowRow;
 
 interface OfUser extends Answered<FuturesAnswer> {
   readonly claim: IdempotencyClaim;
@@ -99,7 +102,38 @@ export interface MarginCommand extends OfUser {
   readonly amount: bigint;
 }
 
+/** Follows a leader, or changes what can be changed of a follow. */
+export interface FollowCommand extends OfUser {
+  readonly kind: 'follow';
+  readonly leader: number;
+  readonly currency: number;
+  readonly limits: FollowLimits;
+  /** Number of the leader's terms that were shown; null when the client does not say. */
+  readonly shownTerms: number | null;
+  /** How many one user may follow at once. */
+  readonly mostLeaders: number;
+  /** Of the leader, for the answer. */
+  readonly profile: Profile;
+}
+
+export interface UnfollowCommand extends OfUser {
+  readonly kind: 'unfollow';
+  readonly leader: number;
+  /** Closes the copies; else they become the follower's own. */
+  readonly isClosing: boolean;
+  readonly profile: Profile;
+}
+
+/** Makes a copy its owner's own. */
+export interface SelfHoldCommand extends OfUser {
+  readonly kind: 'selfHold';
+  readonly id: number;
+}
+
 export type FuturesCommand =
+  | FollowCommand
+  | UnfollowCommand
+  | SelfHoldCommand
   | OpenCommand
   | TrialCommand
   | CancelCommand

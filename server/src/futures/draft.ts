@@ -1,19 +1,25 @@
 import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
 import { type Book, isLive, longLots, openValue, type UnitOf } from './book.ts';
-import { isOpenPosition, type OpenPosition, type Position } from './position.ts';
+import type { FollowDraft } from './follow-draft.ts';
+import { type Copied, isCopied, isOpenPosition, type OpenPosition, type Position } from './position.ts';
 import { TrialChanges } from './trial-changes.ts';
 
 /** The book as a batch leaves it; the book itself changes when the batch is durable. */
 export class Draft {
   /** What becomes of the margins that the house pays. */
   readonly trials = new TrialChanges();
+  readonly follows: FollowDraft;
   readonly #book: Book;
   readonly #unitOf: UnitOf;
   readonly #changed = new Map<number, Position>();
   readonly #made = new Map<number, number[]>();
 
-  constructor(book: Book, unitOf: UnitOf) {
+  /** By the position of the leader. */
+  readonly #copied = new Map<number, number[]>();
+
+  constructor(book: Book, follows: FollowDraft, unitOf: UnitOf) {
     this.#book = book;
+    this.follows = follows;
     this.#unitOf = unitOf;
   }
 
@@ -46,6 +52,26 @@ export class Draft {
   /** The open positions of an owner that share their margin in a currency. */
   crossOf(owner: number, currency: number): OpenPosition[] {
     return this.openOf(owner).filter((position) => position.isCross && position.currency === currency);
+  }
+
+  /** Copies that go with a position of a leader, the oldest first. */
+  copiesOf(leaderPosition: number): Copied[] {
+    return this.#copiesAmong([...this.#book.copyIdsOf(leaderPosition), ...(this.#copied.get(leaderPosition) ?? [])]);
+  }
+
+  /** Copies of a follow that go with its leader's positions, the oldest first. */
+  copiesIn({ id, follower }: { readonly id: number; readonly follower: number }): Copied[] {
+    const made = this.#made.get(follower) ?? [];
+    return this.#copiesAmong([...this.#book.copyIdsIn(id), ...made]).filter(({ copy }) => copy.id === id);
+  }
+
+  #copiesAmong(ids: readonly number[]): Copied[] {
+    const copies: Copied[] = [];
+    for (const id of ids) {
+      const position = this.get(id);
+      if (position && isCopied(position)) copies.push(position);
+    }
+    return copies.toSorted((a, b) => a.id - b.id);
   }
 
   /** What one owner has open on a market. */
@@ -83,6 +109,10 @@ export class Draft {
     const ids = this.#made.get(position.owner);
     if (ids) ids.push(position.id);
     else this.#made.set(position.owner, [position.id]);
+    if (!position.copy) return;
+    const copies = this.#copied.get(position.copy.leaderPosition);
+    if (copies) copies.push(position.id);
+    else this.#copied.set(position.copy.leaderPosition, [position.id]);
   }
 
   /** Changes a position; what is stored before it counts its version once, however often it changes here. */

@@ -2,6 +2,8 @@ import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { BatchEffects } from '../platform/sequencer/program.ts';
 import type { AccountView } from './accounts.ts';
 import type { FuturesAnswer, FuturesCommand } from './commands.ts';
+import type { CopyResult, Skipped } from './follow-draft.ts';
+import type { Follow } from './follow.ts';
 import type { Position } from './position.ts';
 import type { TrialChange } from './trial-changes.ts';
 import type { Deed, Warning } from './triggers.ts';
@@ -26,6 +28,10 @@ export interface FuturesEffects extends BatchEffects<FuturesAnswer, FuturesComma
   readonly changes: readonly { readonly before: Position | undefined; readonly after: Position }[];
   /** What became of margins that the house pays, by their numbers. */
   readonly trials: readonly TrialChange[];
+  readonly follows: readonly { readonly before: Follow | undefined; readonly after: Follow }[];
+  readonly copyResults: readonly (CopyResult & { readonly id: number })[];
+  /** Copies that were not made. */
+  readonly skipped: readonly Skipped[];
   readonly receipts: readonly (Deed & { readonly id: number })[];
   /** Those who are told now that they are low, and have not been told yet. */
   readonly warnings: readonly Warning[];

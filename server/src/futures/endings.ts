@@ -6,14 +6,17 @@ import {
   liquidate,
   type LiquidationPosition,
 } from '@aureus/core/futures/liquidation.ts';
+import { closedPart } from '@aureus/core/copy/sizing.ts';
 import { trialOutcome } from '@aureus/core/futures/trial.ts';
+import { CopySharing } from './copy-sharing.ts';
 import type { Draft } from './draft.ts';
-import { atMark, CANCELLED, CLOSED, heldBy, type OpenPosition, type Position } from './position.ts';
+import { atMark, CANCELLED, CLOSED, heldBy, isCopied, type OpenPosition, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 
 /** Ends positions and orders of a batch: what core says is done to their rows and to the wallets. */
 export class Endings {
+  readonly sharing: CopySharing;
   readonly #draft: Draft;
   readonly #purses: Purses;
   readonly #at: Date;
@@ -22,6 +25,7 @@ export class Endings {
     this.#draft = draft;
     this.#purses = purses;
     this.#at = at;
+    this.sharing = new CopySharing(draft, purses, at);
   }
 
   /** What a closing of lots at a mark price is reckoned from. */
@@ -43,7 +47,8 @@ export class Endings {
       this.#charge(other, closed.fromOthers[place] ?? 0n);
     }
     const charged = closed.fromRest > 0n ? this.#charge(position, closed.fromRest) : position;
-    this.#settle(charged, closed, inputs.closed, reason);
+    this.#settle(charged, { ...closed, insured: 0n }, inputs.closed, reason);
+    this.#closeCopies(position, inputs, inputs.closed);
     return closed;
   }
 
@@ -58,13 +63,21 @@ export class Endings {
     rules: AccountRules;
   }): Liquidation {
     const outcome = liquidate(balance, positions, rules);
+    // A copy shares its margin with nothing: what the fund pays there is for that one.
+    const insured = positions.length === 1 ? outcome.shortfall : 0n;
+    const closed: (readonly [position: OpenPosition, lots: number])[] = [];
     for (const { id, lots, ticks, profit } of outcome.steps) {
       const position = this.#open(id);
-      this.#settle(position, { ticks, profit, part: partOf(position, lots) }, lots, 'liquidation');
+      closed.push([position, lots]);
+      this.#settle(position, { ticks, profit, part: partOf(position, lots), insured }, lots, 'liquidation');
     }
     for (const { id, amount } of outcome.charges) this.#charge(this.#open(id), amount);
     const last = outcome.steps.at(-1);
     if (last && outcome.shortfall > 0n) this.#insure(this.#ofBatch(last.id), outcome.shortfall);
+    for (const [position, lots] of closed) {
+      const at = positions.find(({ id }) => id === position.id);
+      if (at) this.#closeCopies(position, at, lots);
+    }
     return outcome;
   }
 
@@ -102,7 +115,7 @@ export class Endings {
 
   #settle(
     position: OpenPosition,
-    { ticks, profit, part }: Pick<Closed, 'ticks' | 'profit' | 'part'>,
+    { ticks, profit, part, insured }: Pick<Closed, 'ticks' | 'profit' | 'part'> & { readonly insured: bigint },
     lots: number,
     reason: EndReason,
   ): void {
@@ -125,6 +138,26 @@ export class Endings {
       profit: position.profit + profit,
       ...(isWhole ? { status: CLOSED, closeTicks: ticks, reason, endedAt: this.#at } : { lots: position.lots - lots }),
     });
+    if (isCopied(position)) this.sharing.close(position, profit + insured);
+  }
+
+  /**
+   * Closes the same part of the copies of a position, by the price it was closed by. A copy whose loss nobody could pay is
+   * left to its liquidation.
+   * @param leader as it was before
+   */
+  #closeCopies(
+    leader: OpenPosition,
+    { mark, unit, spreadPpm }: Pick<ClosingInputs, 'mark' | 'unit' | 'spreadPpm'>,
+    lots: number,
+  ): void {
+    for (const copy of this.#draft.copiesOf(leader.id)) {
+      const closed = closedPart(copy.lots, lots, leader.lots);
+      if (closed === 0) continue;
+      const { side, lots: all, openTicks, margin, originalMargin, reserve } = copy;
+      const position = { side, lots: all, openTicks, margin, originalMargin, reserve, unit, mark, spreadPpm };
+      this.close(copy, { ...position, closed, balance: 0n, others: [] }, 'copied');
+    }
   }
 
   /** The insurance fund pays a loss; what it has not, the house does without: it was owed to itself. */

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import type { MarketSplit } from '../market/public.ts';
 import type { AnnouncedDividend } from './announced.ts';
 import type { ContractSplitState } from './announced-splits.ts';
+import type { Follow, Leader } from './follow.ts';
 import type { FutureInstrument } from './public.ts';
 import type { PastMark } from './settled-events.ts';
 import type { Trial } from './trials.ts';
@@ -40,6 +41,10 @@ export interface Facts {
   readonly splits: ContractSplitState;
   /** Those that commands name, by number. */
   readonly trials: ReadonlyMap<number, GrantedTrial>;
+  /** Who leads and who has led, by user. */
+  readonly leaders: ReadonlyMap<number, Leader>;
+  /** The last follows that have ended, of those who follow the same leader again: by `pairName`. */
+  readonly earlier: ReadonlyMap<string, Follow>;
 }
 
 /** A trial margin as a batch finds it. */

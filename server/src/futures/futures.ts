@@ -81,7 +81,11 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
     return instrument && unitOf(instrument);
   });
   const dividends = contractDividends(instruments);
-  const told = futuresNotices({ notices, symbolOf: (market) => instruments.on(market)?.market.symbol ?? '' });
+  const told = futuresNotices({
+    notices,
+    symbolOf: (market) => instruments.on(market)?.market.symbol ?? '',
+    quoteOf: (market) => instruments.on(market)?.market.quote,
+  });
   const splits = contractSplitting({ instruments, prices, told });
   const trialEnds = trialDeadline(trialsOver);
   let holder: FuturesHolder | undefined;
@@ -130,6 +134,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
               markets,
               traded,
               prices,
+              scaleOf: (currency) => directory.currency(currency)?.scale ?? 0,
               told,
               settled,
               trials: { ends: trialEnds, over: trialsOver },

@@ -208,3 +208,7 @@ export function priceText({ market }: FutureInstrument, ticks: number): string {
 export function percentOf(ppm: number | bigint): string {
   return formatDecimal(BigInt(ppm), PERCENT_SCALE);
 }
+
+/** Whether it is always open. Of a share there are nights without a price, dividends and splits. */
+export const isWithoutHours = ({ market, calendar }: FutureInstrument): boolean =>
+  market.kind === 'coin' && market.calendar === 'always' && (calendar === null || calendar === 'always');

@@ -4,7 +4,7 @@ import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Standing, Totals } from './accounts.ts';
 import { amountText, percentOf, priceText } from './instruments.ts';
-import { type Position, PENDING } from './position.ts';
+import { isCopied, type Position, PENDING } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 
 const NOWHERE: Standing = { mark: null, profit: 0n, liquidation: null };
@@ -28,8 +28,8 @@ export function leverRow(
     legal_id: market.quote.id,
     type: position.side === LONG ? 1 : 2,
     status: position.status,
-    order_type: 1,
-    copied_from: null,
+    order_type: isCopied(position) ? 2 : 1,
+    copied_from: position.copy?.leader ?? null,
     reduce_only: flag(position.isReduceOnly),
     cross: flag(position.isCross),
     share: position.lots,

@@ -1,8 +1,10 @@
+import type { Currency } from '../market/public.ts';
 import type { Notice, Notices } from '../notice/public.ts';
 import { type Deadline, defineDeadline, type Scheduled } from '../platform/deadlines/deadline.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { CLOSED, type Position, reasonNumber } from './position.ts';
-import type { Warning } from './triggers.ts';
+import { CLOSED, reasonNumber } from './position.ts';
+import { copiesToTell, copyNotices, isOfCopies } from './copy-notices.ts';
+import type { FuturesEffects } from './effects.ts';
 
 const STOPS: ReadonlySet<string | null> = new Set(['take_profit', 'stop_loss', 'gain_limit']);
 /** Told in one transaction: each notice is a few statements. */
@@ -13,11 +15,12 @@ const AT_ONCE = 200;
  * that it comes once: by a position that has ended, of a liquidation by the oldest of its owner's; a warning by its moment.
  * What splits have to tell is named by whoever settles them.
  */
-export function toTell(
-  changes: readonly { readonly after: Position }[],
-  warnings: readonly Warning[],
-  at: Date,
-): Scheduled[] {
+export function toTell({
+  at,
+  changes,
+  warnings,
+  ...copies
+}: Pick<FuturesEffects, 'at' | 'changes' | 'warnings' | 'follows' | 'copyResults' | 'skipped'>): Scheduled[] {
   const closed = changes.map(({ after }) => after).filter(({ status }) => status === CLOSED);
   const stopped = closed.filter(({ reason }) => STOPS.has(reason));
   const liquidated = Map.groupBy(
@@ -28,19 +31,21 @@ export function toTell(
     ...stopped.map(({ id }) => `stopped ${id}`),
     ...[...liquidated.values()].map((positions) => `liquidated ${Math.min(...positions.map(({ id }) => id))}`),
     ...warnings.map(({ owner, currency }) => `warned ${owner} ${currency} ${at.getTime()}`),
+    ...copiesToTell(copies, at),
   ].map((ref) => ({ ref, inMs: 0 }));
 }
 
 interface Needs {
   readonly notices: Notices;
   readonly symbolOf: (market: number) => string;
+  readonly quoteOf: (market: number) => Currency | undefined;
 }
 
 /**
  * Tells users what happened to their contracts. It is due as soon as it has, written in the batch in which it does: told
  * once, and while a price that reaches thousands of positions ends them, none of them waits for notices.
  */
-export function futuresNotices({ notices, symbolOf }: Needs): Deadline {
+export function futuresNotices({ notices, symbolOf, quoteOf }: Needs): Deadline {
   return defineDeadline({
     name: 'futures.told',
     outage: 'settle_as_due',
@@ -49,9 +54,11 @@ export function futuresNotices({ notices, symbolOf }: Needs): Deadline {
       const named = due.map(({ ref }) => ref.split(' '));
       const ended = await readEnded(
         tx,
-        named.flatMap(([what, id = '']) => (what === 'warned' ? [] : [id])),
+        named.flatMap(([what = '', id = '']) => (what === 'warned' || isOfCopies(what) ? [] : [id])),
       );
+      for (const notice of await copyNotices(tx, due, { symbolOf, quoteOf })) await notices.send(tx, notice);
       for (const [what = '', id = '', added = '', taken = ''] of named) {
+        if (isOfCopies(what)) continue;
         const notice =
           what === 'warned' ? warningTo(BigInt(id)) : noticeOf(what, ended.get(id), [added, taken], symbolOf);
         if (notice) await notices.send(tx, notice);

@@ -8,6 +8,7 @@ import type { OrderTerms } from './commands.ts';
 import type { Draft } from './draft.ts';
 import { type AnnouncedDividend, hasRoomFor, isWithinMargins } from './announced.ts';
 import type { Facts } from './facts.ts';
+import type { Follow } from './follow.ts';
 import { leveragesOf, percentOf, tiersOf, unitOf } from './instruments.ts';
 import { OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
@@ -81,7 +82,7 @@ export class Openings {
   }
 
   /** A position is opened at once. Everything has been asked before. */
-  open(owner: number, instrument: FutureInstrument, terms: OrderTerms, mark: number, cost: Cost): Position {
+  open(owner: number, instrument: FutureInstrument, terms: OrderTerms, mark: number, cost: Cost): OpenPosition {
     const position = { ...this.#fresh(owner, instrument, terms), limit: null };
     this.#draft.add(position);
     return this.start(position, instrument, mark, cost);
@@ -112,9 +113,20 @@ export class Openings {
     this.#purses.pay(purse, this.#purses.ofHouse('fees', currency), 'futures_fee', id, fee);
     this.#purses.hold(this.#purses.ofHouse('futures', currency), 'futures_reserve', id, reserve);
     const began = { openedAt: this.#at, armedAt: this.#at };
-    const opened = { openTicks: ticks, originTicks: mark, isCross: trial === null && instrument.isCross, ...began };
-    const money = { margin, originalMargin: margin, fee, reserve };
+    const opened = { openTicks: ticks, originTicks: mark, isCross: isSharing(order, instrument), ...began };
+    const money = { margin, originalMargin: margin, openedMargin: margin, fee, reserve };
     return this.#draft.change({ ...order, openTicks: ticks }, { status: OPEN, ...opened, ...money });
+  }
+
+  /** Opens a copy of a position that was opened in this batch: on its terms, and at its price. */
+  copy(leader: OpenPosition, follow: Follow, instrument: FutureInstrument, lots: number, cost: Cost): OpenPosition {
+    const { takeProfit, stopLoss, leverage, side, market, feePpm, spreadPpm, overnightPpm, rules, originTicks } = leader;
+    const terms = { market, side, lots, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss };
+    const made = this.#fresh(follow.follower, instrument, { ...terms, worst: null, shownFeePpm: null });
+    const copy = { id: follow.id, leader: follow.leader, leaderPosition: leader.id, counted: 0n, selfHeldAt: null };
+    const position = { ...made, isCross: false, feePpm, spreadPpm, overnightPpm, rules, copy };
+    this.#draft.add(position);
+    return this.start(position, instrument, originTicks ?? cost.ticks, cost);
   }
 
   #fresh(owner: number, instrument: FutureInstrument, terms: OrderTerms): Position {
@@ -126,7 +138,7 @@ export class Openings {
       market: market.id,
       currency: market.quote.id,
       side,
-      isCross: trial === null && instrument.isCross,
+      isCross: isSharing({ trial, copy: null }, instrument),
       isReduceOnly,
       leverage,
       feePpm: trial === null ? feePpm : 0,
@@ -154,9 +166,15 @@ export class Openings {
       endedAt: null,
       armedAt: this.#at,
       trial,
+      copy: null,
+      openedMargin: null,
     };
   }
 }
+
+/** Whether it shares its margin with the account: what the house pays and what is a copy stand for themselves. */
+const isSharing = ({ trial, copy }: Pick<Position, 'trial' | 'copy'>, { isCross }: FutureInstrument): boolean =>
+  trial === null && copy === null && isCross;
 
 export const outOfRange = (minimum: number, maximum: number): AppError =>
   new AppError('lots_out_of_range', { minimum: String(minimum), maximum: String(maximum) });

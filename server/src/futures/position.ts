@@ -5,6 +5,9 @@ import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
 import type { FutureInstrument } from './public.ts';
 import { unitOf } from './instruments.ts';
 
+/** What of a user may wait or be open at once. */
+export const MAX_LIVE = 200;
+
 export const PENDING = 0;
 export const OPEN = 1;
 export const CLOSED = 3;
@@ -17,6 +20,19 @@ export interface OnTrial {
   readonly id: number;
   /** When it is closed at the latest. */
   readonly endsAt: Date;
+}
+
+/** What makes a position a copy of another one's. */
+export interface OnCopy {
+  /** The number of the follow. */
+  readonly id: number;
+  readonly leader: number;
+  /** The position of the leader that it copies. */
+  readonly leaderPosition: number;
+  /** What of its fee and nights its follow has counted, minor units. */
+  readonly counted: bigint;
+  /** Since when it is its owner's own; null while it goes with the leader's. */
+  readonly selfHeldAt: Date | null;
 }
 
 /** An order and the position it becomes, as it is stored. Never changed: a change makes another object. */
@@ -61,13 +77,24 @@ export interface Position {
   readonly armedAt: Date;
   /** Null of a position whose owner pays its margin. */
   readonly trial: OnTrial | null;
+  /** Null of a position that was never a copy. */
+  readonly copy: OnCopy | null;
+  /** The margin it was opened with: null while it waits, and of those of before this was noted. */
+  readonly openedMargin: bigint | null;
 }
+
+/** A copy that goes with its leader's position. */
+export type Copied = OpenPosition & { readonly copy: OnCopy };
 
 /** An open position: it has an open price. */
 export type OpenPosition = Position & { readonly openTicks: number };
 
 export function isOpenPosition(position: Position): position is OpenPosition {
   return position.status === OPEN && position.openTicks !== null;
+}
+
+export function isCopied(position: Position): position is Copied {
+  return isOpenPosition(position) && position.copy !== null && position.copy.selfHeldAt === null;
 }
 
 /** A row of the table. */
@@ -108,6 +135,12 @@ export interface PositionRow {
   readonly armed_at: Date;
   readonly trial_id: bigint | null;
   readonly trial_ends: Date | null;
+  readonly copy_id: bigint | null;
+  readonly leader_id: bigint | null;
+  readonly leader_position: bigint | null;
+  readonly copy_counted: bigint;
+  readonly self_held_at: Date | null;
+  readonly opened_margin: bigint | null;
 }
 
 export function positionOf(row: PositionRow): Position {
@@ -146,6 +179,19 @@ export function positionOf(row: PositionRow): Position {
     armedAt: row.armed_at,
     trial:
       row.trial_id === null || row.trial_ends === null ? null : { id: Number(row.trial_id), endsAt: row.trial_ends },
+    copy: copyOf(row),
+    openedMargin: row.opened_margin,
+  };
+}
+
+function copyOf(row: PositionRow): OnCopy | null {
+  if (row.copy_id === null) return null;
+  return {
+    id: Number(row.copy_id),
+    leader: Number(row.leader_id),
+    leaderPosition: Number(row.leader_position),
+    counted: row.copy_counted,
+    selfHeldAt: row.self_held_at,
   };
 }
 

@@ -17,10 +17,15 @@ import { Batch } from './batch.ts';
 import { Book } from './book.ts';
 import type { FuturesAnswer, FuturesCommand, PricesUpdate } from './commands.ts';
 import { Draft } from './draft.ts';
+import { FollowBook, readLeaders } from './follow-book.ts';
+import { FollowDraft } from './follow-draft.ts';
+import { type Follow, type Leader } from './follow.ts';
+import { readEarlier } from './earlier-follows.ts';
 import { accountName, type FuturesEffects } from './effects.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import { unitOf } from './instruments.ts';
 import { toTell } from './notices.ts';
+import { PENDING } from './position.ts';
 import { ProvenMarks } from './proven-marks.ts';
 import { HOUSE_PURSES, type HouseWallets, Purses } from './purses.ts';
 import { type Resting, restingAt, withResting } from './resting.ts';
@@ -36,6 +41,8 @@ export interface FuturesProgramNeeds {
   /** Every market that has contracts, with its quote currency. */
   readonly traded: () => readonly { readonly market: number; readonly currency: number }[];
   readonly prices: Pick<Prices, 'keep'>;
+  /** Decimals of a currency. */
+  readonly scaleOf: (currency: number) => number;
   /** What users are told once a batch has taken effect; written with it. */
   readonly told: Pick<Deadline, 'schedule'>;
   readonly settled: SettledEvents;
@@ -55,6 +62,10 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
   readonly #wallets = new WalletIds(accounts.futures);
   readonly #positionIds = new IdBlock('futures_position_id');
   readonly #receiptIds = new IdBlock('futures_receipt_id');
+  readonly #followIds = new IdBlock('futures_copy_id');
+  readonly #resultIds = new IdBlock('futures_copy_result_id');
+  readonly #follows = new FollowBook();
+  #leaders: ReadonlyMap<number, Leader> = new Map();
   #house: HouseWallets | null = null;
   #barred: ReadonlySet<number> = new Set();
   #dividends: readonly AnnouncedDividend[] = [];
@@ -75,15 +86,17 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
   async rebuild(client: ClientBase): Promise<void> {
     this.#house ??= await this.#readHouse(client);
     await this.#book.load(client);
+    await this.#follows.load(client);
   }
 
-  /** Who is frozen, the terms, which dividends and splits are announced, and whether something has changed the positions. */
+  /** Who is frozen and who leads, the terms, which dividends and splits are announced, and whether something has changed the positions. */
   async learn(client: ClientBase): Promise<void> {
     const { rows } = await client.query<{ owner: bigint }>(
       `SELECT id AS owner FROM users WHERE funds_frozen OR status <> 'active'`,
     );
     this.#barred = new Set(rows.map(({ owner }) => Number(owner)));
     await this.#needs.refreshTerms();
+    this.#leaders = await readLeaders(client);
     this.#dividends = await readAnnounced(client);
     const before = this.#splits.settled;
     this.#splits = await readContractSplits(client);
@@ -102,9 +115,9 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     this.#margins = last;
   }
 
-  /** Somebody who was frozen asks for something: they may have been freed. So may contracts that rested. */
+  /** Somebody who was frozen asks for something: they may have been freed. So may contracts that rested. And somebody may lead by now. */
   mustLearn({ commands }: FuturesWork): boolean {
-    return this.#isResting || commands.some(({ owner }) => this.#barred.has(owner));
+    return this.#isResting || commands.some(({ owner, kind }) => kind === 'follow' || this.#barred.has(owner));
   }
 
   async prepare(client: ClientBase, work: FuturesWork): Promise<FuturesWork> {
@@ -124,7 +137,8 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
 
   async facts(client: ClientBase, work: FuturesWork, at: Date): Promise<Facts> {
     const wallets = await readWallets(client, [...this.wallets(work)]);
-    await this.#positionIds.ensure(client, work.commands.length);
+    await this.#positionIds.ensure(client, work.commands.length + this.#mostCopies(work));
+    await this.#followIds.ensure(client, work.commands.filter(({ kind }) => kind === 'follow').length);
     return {
       at,
       available: new Map(wallets.map(({ id, available }) => [id, available])),
@@ -137,6 +151,8 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
         work.commands.flatMap((command) => (command.kind === 'trial' ? [command.id] : [])),
         this.#needs.trials.ends,
       ),
+      leaders: this.#leaders,
+      earlier: await readEarlier(client, work.commands),
     };
   }
 
@@ -145,25 +161,38 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     const resting = restingAt(facts.dividends, facts.splits, this.#needs.markets, facts.at);
     this.#isResting ||= resting.size > 0;
     const markets = withResting(this.#needs.markets, resting);
-    const draft = new Draft(this.#book, (market) => this.#unitOf(market));
+    const draft = new Draft(this.#book, new FollowDraft(this.#follows), (market) => this.#unitOf(market));
     const purses = new Purses(facts.available, this.#house, (owner, currency) =>
       this.#wallets.all.get(walletName(owner, currency)),
     );
-    const batch = new Batch({ draft, purses, facts, markets, nextId: () => this.#positionIds.take() });
+    const batch = new Batch({
+      draft,
+      purses,
+      facts,
+      markets,
+      nextId: () => this.#positionIds.take(),
+      nextFollowId: () => this.#followIds.take(),
+      scaleOf: this.#needs.scaleOf,
+    });
     const triggers = this.#trigger(updates, { draft, purses, facts, markets, resting }, batch);
     batch.run(commands);
     const deeds = triggers?.deeds ?? [];
     await this.#receiptIds.ensure(client, deeds.length);
     const low = triggers?.low ?? [];
     const changes = draft.changes();
+    const follows = draft.follows.changes();
+    await this.#resultIds.ensure(client, draft.follows.results.length);
     return {
       at: facts.at,
       results: batch.results(),
       entries: purses.entries,
       balances: purses.balancesOfUsers(),
-      hasRows: changes.length > 0 || low.some((each) => !this.#warned.has(accountName(each))),
+      hasRows: changes.length > 0 || follows.length > 0 || low.some((each) => !this.#warned.has(accountName(each))),
       changes,
       trials: draft.trials.all(),
+      follows,
+      copyResults: draft.follows.results.map((result) => ({ ...result, id: this.#resultIds.take() })),
+      skipped: draft.follows.skipped,
       receipts: deeds.map((deed) => ({ ...deed, id: this.#receiptIds.take() })),
       warnings: low.filter((each) => !this.#warned.has(accountName(each))),
       low: low.map(accountName),
@@ -176,9 +205,10 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
    * What users are to be told, which margins of the house are over, and the prices of receipts, which are kept for good: once
    * each, for all that go by them.
    */
-  beside({ at, receipts, warnings, changes, trials }: FuturesEffects): ((tx: Transaction) => Promise<void>) | null {
+  beside(effects: FuturesEffects): ((tx: Transaction) => Promise<void>) | null {
+    const { receipts, trials } = effects;
     const { prices, told } = this.#needs;
-    const toldOf = toTell(changes, warnings, at);
+    const toldOf = toTell(effects);
     const over = trials.filter(({ outcome }) => outcome !== null).map(({ id }) => ({ ref: String(id), inMs: 0 }));
     if (receipts.length === 0 && toldOf.length === 0 && over.length === 0) return null;
     return async (tx) => {
@@ -192,8 +222,9 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     };
   }
 
-  settle({ changes, low, safe }: FuturesEffects): void {
+  settle({ changes, follows, low, safe }: FuturesEffects): void {
     for (const { after } of changes) this.#book.put(after);
+    for (const { after } of follows) this.#follows.put(after);
     for (const name of low) this.#warned.add(name);
     for (const name of safe) this.#warned.delete(name);
   }
@@ -214,7 +245,7 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     const ticks = new Map([...newest.ticks].filter(([market]) => !needs.resting.has(market) && isOurs(market)));
     this.#proven.follow(ticks);
     const triggers = new Triggers({ ...needs, ticks, proven: this.#proven }, batch);
-    triggers.run([...this.#book.owners()]);
+    triggers.run([...this.#book.owners()], [...this.#follows.all()]);
     return triggers;
   }
 
@@ -233,15 +264,57 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     }));
   }
 
-  /** The wallets of whoever asks for something, and after new prices of all who have contracts. */
+  /** The wallets of whoever asks for something, and after new prices of all who have contracts; with all that copies of theirs move. */
   #walletsOf({ commands, updates }: FuturesWork): { owner: number; currency: number }[] {
     const named = new Map<string, { owner: number; currency: number }>();
     const add = (owner: number, currency: number): void =>
       void named.set(walletName(owner, currency), { owner, currency });
     const currencies = new Set(this.#needs.traded().map(({ currency }) => currency));
-    for (const { owner } of commands) for (const currency of currencies) add(owner, currency);
-    if (updates.length > 0) for (const { owner, currency } of this.#book.all()) add(owner, currency);
+    const addAll = (owner: number): void => {
+      for (const currency of currencies) add(owner, currency);
+    };
+    for (const command of commands) {
+      addAll(command.owner);
+      if (command.kind === 'follow') addAll(command.leader);
+      this.#addCopied(command.owner, add);
+    }
+    if (updates.length > 0) {
+      for (const { owner, currency } of this.#book.all()) add(owner, currency);
+      for (const owner of this.#book.owners()) this.#addCopied(owner, add);
+    }
     return [...named.values()];
+  }
+
+  /** Those who follow somebody, and those whose copies somebody has. */
+  #addCopied(owner: number, add: (owner: number, currency: number) => void): void {
+    const addFollow = (follow: Follow | undefined): void => {
+      if (!follow) return;
+      add(follow.follower, follow.currency);
+      add(follow.leader, follow.currency);
+    };
+    for (const id of this.#follows.idsOfLeader(owner)) addFollow(this.#follows.get(id));
+    for (const id of this.#follows.idsOfFollower(owner)) addFollow(this.#follows.get(id));
+    for (const id of this.#book.idsOf(owner)) {
+      const position = this.#book.get(id);
+      if (position?.copy) addFollow(this.#follows.get(position.copy.id));
+      for (const copy of this.#book.copyIdsOf(id)) {
+        const copied = this.#book.get(copy);
+        if (copied) add(copied.owner, copied.currency);
+      }
+    }
+  }
+
+  /** Copies that may be made of what leaders order now, or have ordered and prices may reach. */
+  #mostCopies({ commands, updates }: FuturesWork): number {
+    const begun = commands.filter(({ kind }) => kind === 'follow').length;
+    const of = (leader: number): number => this.#follows.idsOfLeader(leader).size + begun;
+    let count = 0;
+    for (const { kind, owner } of commands) if (kind === 'open' && this.#leaders.has(owner)) count += of(owner);
+    if (updates.length === 0) return count;
+    for (const owner of this.#leaders.keys()) {
+      for (const id of this.#book.idsOf(owner)) if (this.#book.get(id)?.status === PENDING) count += of(owner);
+    }
+    return count;
   }
 
   async #readHouse(client: ClientBase): Promise<HouseWallets> {

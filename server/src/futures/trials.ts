@@ -3,8 +3,8 @@ import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
-import { leveragesOf } from './instruments.ts';
-import type { FutureInstrument, FutureInstruments, TrialMargin, TrialMargins, TrialOver } from './public.ts';
+import { isWithoutHours, leveragesOf } from './instruments.ts';
+import type { FutureInstruments, TrialMargin, TrialMargins, TrialOver } from './public.ts';
 
 export const GRANTED = 1;
 export const OPENED = 2;
@@ -157,7 +157,3 @@ export async function readTrialsOver(
     }),
   );
 }
-
-/** Of a share there are nights without a price, dividends and splits: no margin of the house stands for these. */
-const isWithoutHours = ({ market, calendar }: FutureInstrument): boolean =>
-  market.kind === 'coin' && market.calendar === 'always' && (calendar === null || calendar === 'always');

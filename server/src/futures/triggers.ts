@@ -1,5 +1,5 @@
 import { stopReached } from '@aureus/core/futures/closing.ts';
-import { costAt } from '@aureus/core/futures/opening.ts';
+import { type Cost, costAt } from '@aureus/core/futures/opening.ts';
 import type { ReceiptInputs, ReceiptRule, ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import { isTermOver, outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
 import { isAtOrBelow, NO_NEW_RISK_PPM, WARNING_PPM } from '@aureus/core/futures/risk.ts';
@@ -8,10 +8,12 @@ import { openingTicks } from '@aureus/core/futures/spread.ts';
 import { isOpenNow, isReduceOnly } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Batch } from './batch.ts';
+import { CopyEnds } from './copy-ends.ts';
 import type { Draft } from './draft.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import { openingTerms } from './opening.ts';
-import { isOpenPosition, type OpenPosition, PENDING, type Position, rulesFor } from './position.ts';
+import type { Follow } from './follow.ts';
+import { isCopied, isOpenPosition, type OpenPosition, PENDING, type Position, rulesFor } from './position.ts';
 import type { ProvenMarks } from './proven-marks.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
@@ -81,7 +83,8 @@ export class Triggers {
     this.#reductions = new Reductions(needs.draft, batch.endings, needs.facts.at);
   }
 
-  run(owners: Iterable<number>): void {
+  /** @param follows all that go on or have copies */
+  run(owners: Iterable<number>, follows: Iterable<Follow>): void {
     for (const owner of owners) {
       const live = this.#needs.draft.liveOf(owner);
       const currencies = new Set<number>();
@@ -96,6 +99,14 @@ export class Triggers {
       for (const { id } of live) this.#end(id);
       for (const { id } of live) this.#start(id);
     }
+    new CopyEnds({
+      ...this.#needs,
+      endings: this.#batch.endings,
+      acts: this.#batch.follows,
+      instrumentOn: (market) => this.#instrumentOn(market),
+      tickFor: (market, since) => this.#tickFor(market, since),
+      note: (...deed) => this.#note(...deed),
+    }).run(follows);
   }
 
   #watchAccount(owner: number, currency: number, cross: readonly OpenPosition[]): void {
@@ -138,8 +149,10 @@ export class Triggers {
     this.#note(owner, positions, 'futures.liquidation.1', inputs);
   }
 
+  /** The stops of a copy are those of its leader's position: it is closed with that. */
   #stop(id: number): void {
     const position = this.#open(id);
+    if (position && isCopied(position)) return;
     const tick = position && this.#tickFor(position.market, position.armedAt);
     if (!position || !tick) return;
     const { takeProfit, stopLoss } = position;
@@ -194,19 +207,39 @@ export class Triggers {
       return;
     }
     const feePpm = Math.min(order.feePpm, instrument.feePpm);
-    const cost = costAt({ ...openingTerms(instrument), feePpm }, order, ticksNow);
-    const extra = cost.margin + cost.fee - order.margin - order.fee;
+    const costOf = (ticks: number): Cost => costAt({ ...openingTerms(instrument), feePpm }, order, ticks);
+    if (!this.#isTaken(order, instrument, costOf(ticksNow))) return;
+    const extraOf = ({ margin, fee }: Cost): bigint => margin + fee - order.margin - order.fee;
+    const isBorne = (cost: Cost): boolean => {
+      const extra = extraOf(cost);
+      return this.#isPayable(order, extra) && this.#isRiskLow(order.owner, order.currency, extra > 0n ? extra : 0n);
+    };
+    const alone = costOf(ticksNow);
+    if (!this.#isPayable(order, extraOf(alone))) return this.#batch.endings.cancel(order, 'insufficient');
+    if (!isBorne(alone)) return;
+    const { limit } = order;
+    const { copying } = this.#batch;
+    const plan = copying.plan({ ...order, feePpm, mark: tick.mark }, instrument, (ticks) => {
+      const cost = costOf(ticks);
+      return order.side * (ticks - limit) <= 0 && this.#isTaken(order, instrument, cost) && isBorne(cost);
+    });
+    copying.run(plan, openings.start(order, instrument, tick.mark, costOf(plan.ticks)), instrument);
+  }
+
+  /** Whether the house takes the other side. Where it does not, an order waits on: it may later. */
+  #isTaken(order: Position, instrument: FutureInstrument, cost: Cost): boolean {
     try {
-      openings.assertTaken(order.owner, instrument, order, cost);
+      this.#batch.openings.assertTaken(order.owner, instrument, order, cost);
+      return true;
     } catch (error) {
-      // It waits on: the house may take it later.
-      if (error instanceof AppError) return;
+      if (error instanceof AppError) return false;
       throw error;
     }
-    const purse = this.#needs.purses.of(order.owner, order.currency);
-    if (this.#needs.purses.available(purse) < extra) return this.#batch.endings.cancel(order, 'insufficient');
-    if (!this.#isRiskLow(order.owner, order.currency, extra > 0n ? extra : 0n)) return;
-    openings.start(order, instrument, tick.mark, cost);
+  }
+
+  /** Whether the balance pays what an order costs beyond what it holds. */
+  #isPayable({ owner, currency }: Position, extra: bigint): boolean {
+    return this.#needs.purses.available(this.#needs.purses.of(owner, currency)) >= extra;
   }
 
   /** Whether a new position may be opened, for so much of the free balance, beside those that share their margin with it. */

@@ -8,6 +8,9 @@ import { Batch } from '../../src/futures/batch.ts';
 import { Book } from '../../src/futures/book.ts';
 import type { FuturesAnswer, FuturesCommand } from '../../src/futures/commands.ts';
 import { Draft } from '../../src/futures/draft.ts';
+import { FollowBook } from '../../src/futures/follow-book.ts';
+import { type CopyResult, FollowDraft, type Skipped } from '../../src/futures/follow-draft.ts';
+import type { Follow, Leader } from '../../src/futures/follow.ts';
 import type { GrantedTrial, MarketsNow } from '../../src/futures/facts.ts';
 import { unitOf } from '../../src/futures/instruments.ts';
 import { isOpenPosition, type OpenPosition, type Position } from '../../src/futures/position.ts';
@@ -41,6 +44,9 @@ type Unanswered<C> = C extends FuturesCommand ? Omit<C, 'claim' | 'resolve' | 'r
 export interface Done {
   readonly changes: readonly { readonly before: Position | undefined; readonly after: Position }[];
   readonly trials: readonly TrialChange[];
+  readonly follows: readonly { readonly before: Follow | undefined; readonly after: Follow }[];
+  readonly results: readonly CopyResult[];
+  readonly skipped: readonly Skipped[];
   readonly deeds: readonly Deed[];
   readonly entries: readonly JournalEntry[];
   readonly answers: readonly (FuturesAnswer | Error | undefined)[];
@@ -58,6 +64,9 @@ export class InMemoryFutures {
   resting: ReadonlySet<number> = new Set();
   /** Margins of the house that can be opened. */
   readonly trials = new Map<number, GrantedTrial>();
+  readonly follows = new FollowBook();
+  /** Who can be followed. */
+  readonly leaders = new Map<number, Leader>();
   readonly #proven = new ProvenMarks();
   readonly #instruments: Map<number, FutureInstrument>;
   rules: LiquidationRules;
@@ -98,6 +107,8 @@ export class InMemoryFutures {
     for (const [wallet, balance] of this.wallets) next.wallets.set(wallet, balance);
     for (const position of this.book.all()) next.book.put({ ...position });
     for (const [market, price] of this.prices) next.prices.set(market, price);
+    for (const follow of this.follows.all()) next.follows.put({ ...follow });
+    for (const [owner, leader] of this.leaders) next.leaders.set(owner, leader);
     next.#ids = this.#ids;
     return next;
   }
@@ -150,7 +161,9 @@ export class InMemoryFutures {
   ): Done {
     const markets = this.#markets();
     const at = new Date(second * 1_000);
-    const involved = [FEES, INSURANCE, FUTURES, TRIALS, ...(owners ?? []), ...commands.map(({ owner }) => owner)];
+    const following = [...this.follows.all()].flatMap(({ follower, leader }) => [follower, leader]);
+    const asking = commands.map(({ owner }) => owner);
+    const involved = [FEES, INSURANCE, FUTURES, TRIALS, ...(owners ?? []), ...asking, ...following];
     const facts = {
       at,
       available: new Map(involved.map((wallet) => [wallet, this.available(wallet)])),
@@ -159,8 +172,10 @@ export class InMemoryFutures {
       dividends: [],
       splits: NO_SPLITS,
       trials: this.trials,
+      leaders: this.leaders,
+      earlier: new Map(),
     };
-    const draft = new Draft(this.book, (market) => unitOf(this.#instrumentOn(market)));
+    const draft = new Draft(this.book, new FollowDraft(this.follows), (market) => unitOf(this.#instrumentOn(market)));
     const houseWallet = (owner: number) => new Map([[CURRENCY, owner]]);
     const house = {
       fees: houseWallet(FEES),
@@ -169,7 +184,15 @@ export class InMemoryFutures {
       trials: houseWallet(TRIALS),
     };
     const purses = new Purses(facts.available, house, (owner) => owner);
-    const batch = new Batch({ draft, purses, facts, markets, nextId: () => (this.#ids += 1) });
+    const batch = new Batch({
+      draft,
+      purses,
+      facts,
+      markets,
+      nextId: () => (this.#ids += 1),
+      nextFollowId: () => (this.#ids += 1),
+      scaleOf: () => 8,
+    });
     const ticks = new Map(
       [...this.prices].flatMap(([marketId, { state, mark }]): [number, ReceiptTick][] =>
         isAllowed('liquidate', state) && !this.resting.has(marketId)
@@ -181,7 +204,7 @@ export class InMemoryFutures {
     if (owners) proven.follow(ticks);
     const needs = { draft, purses, facts, markets, ticks, proven, resting: this.resting };
     const triggers = owners ? new Triggers(needs, batch) : null;
-    if (owners) triggers?.run(owners);
+    if (owners) triggers?.run(owners, [...this.follows.all()]);
     const claim = null as never;
     const asked = commands.map((each) => ({ ...each, claim, resolve: () => {}, reject: () => {} })) as FuturesCommand[];
     batch.run(asked);
@@ -189,12 +212,16 @@ export class InMemoryFutures {
     const done = {
       changes: isLost ? [] : draft.changes(),
       trials: isLost ? [] : draft.trials.all(),
+      follows: isLost ? [] : draft.follows.changes(),
+      results: isLost ? [] : draft.follows.results,
+      skipped: isLost ? [] : draft.follows.skipped,
       deeds: isLost ? [] : (triggers?.deeds ?? []),
       entries: isLost ? [] : purses.entries,
       answers: asked.map((each) => results.get(each)),
     };
     for (const { wallet, available, held } of done.entries) this.#move(Number(wallet), available, held);
     for (const { after } of done.changes) this.book.put(after);
+    for (const { after } of done.follows) this.follows.put(after);
     return done;
   }
 

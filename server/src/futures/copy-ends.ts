@@ -1,0 +1,124 @@
+import type { ReceiptInputs, ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import { copyStop } from '@aureus/core/futures/copy-stop.ts';
+import { AppError } from '../platform/errors.ts';
+import { uncounted } from './copy-sharing.ts';
+import type { Draft } from './draft.ts';
+import type { Endings } from './endings.ts';
+import type { Facts } from './facts.ts';
+import { type FollowActs, type Standing, worstFirst } from './follow-acts.ts';
+import { type Follow, GOES_ON } from './follow.ts';
+import { type Copied, isOpenPosition } from './position.ts';
+import type { FutureInstrument } from './public.ts';
+
+interface Needs {
+  readonly draft: Draft;
+  readonly facts: Facts;
+  readonly endings: Endings;
+  readonly acts: FollowActs;
+  readonly instrumentOn: (market: number) => FutureInstrument;
+  /** The recorded price of a market, if it is not of before a moment. */
+  readonly tickFor: (market: number, since: Date) => ReceiptTick | undefined;
+  readonly note: <Rule extends 'futures.term.1' | 'futures.copy_stop.1'>(
+    owner: number,
+    positions: readonly number[],
+    rule: Rule,
+    inputs: ReceiptInputs[Rule],
+  ) => void;
+}
+
+/** What recorded prices do to follows: those nobody leads any more end, and those that have lost what they may. */
+export class CopyEnds {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  run(follows: Iterable<Follow>): void {
+    for (const { id } of follows) {
+      const follow = this.#needs.draft.follows.get(id);
+      if (!follow) continue;
+      if (follow.state === GOES_ON && this.#needs.facts.leaders.get(follow.leader)?.isActive !== true) {
+        this.#lose(follow);
+      }
+      this.#sweep(id);
+      this.#stop(id);
+    }
+  }
+
+  /** Its leader leads no more: copies become the follower's own, if that was chosen and the share can be paid; else they are closed. */
+  #lose(follow: Follow): void {
+    const { draft, acts } = this.#needs;
+    const copies = draft.copiesIn(follow);
+    const standings = this.#standing(copies);
+    // A price is waited for: what is to become of a copy is not known without.
+    if (follow.isKept && standings.length < copies.length) return;
+    if (follow.isKept) {
+      try {
+        acts.makeAllOwn(follow, standings);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    acts.end(follow, 'leader');
+  }
+
+  /** Closes copies that go with nothing any more: their follow is over, or the leader's position. */
+  #sweep(id: number): void {
+    const { draft, endings, note } = this.#needs;
+    const follow = draft.follows.get(id);
+    if (!follow) return;
+    const over = draft.copiesIn(follow).filter((copy) => follow.endedAt !== null || this.#isOrphan(copy));
+    for (const { copy, inputs } of worstFirst(this.#standing(over, follow.endedAt))) {
+      const tick = this.#needs.tickFor(copy.market, sinceOf(copy, follow.endedAt));
+      // A loss that nobody can pay is left to the liquidation.
+      if (!tick || !endings.close(copy, inputs, 'copy_end')) continue;
+      const term = { endsAt: sinceOf(copy, follow.endedAt).getTime(), second: tick.second };
+      note(copy.owner, [copy.id], 'futures.term.1', { ...inputs, ...term });
+    }
+  }
+
+  /** All copies of a follow together have lost what it may lose: they are closed, and nothing more is copied. */
+  #stop(id: number): void {
+    const { draft, endings, acts, note } = this.#needs;
+    const follow = draft.follows.get(id);
+    if (follow?.state !== GOES_ON || follow.stopLoss === null) return;
+    const copies = draft.copiesIn(follow);
+    const standings = this.#standing(copies, follow.armedAt);
+    if (copies.length === 0 || standings.length < copies.length) return;
+    const sorted = worstFirst(standings);
+    const inputs = {
+      net: follow.net - follow.sharePaid,
+      stopLoss: follow.stopLoss,
+      copies: sorted.map(({ copy, inputs: each }) => ({ ...each, costs: uncounted(copy) })),
+    };
+    const { isReached, closed } = copyStop(inputs);
+    // A loss that nobody can pay is left to the liquidation, which comes by the same price.
+    if (!isReached || closed.some(({ uncovered }) => uncovered > 0n)) return;
+    for (const { copy, inputs: each } of sorted) endings.close(copy, each, 'copy_stop');
+    acts.end(follow, 'stop');
+    const positions = sorted.map(({ copy }) => copy.id);
+    note(follow.follower, positions, 'futures.copy_stop.1', inputs);
+  }
+
+  #isOrphan({ copy }: Copied): boolean {
+    const leader = this.#needs.draft.get(copy.leaderPosition);
+    return !leader || !isOpenPosition(leader);
+  }
+
+  /** Those of them that have a recorded price of since they were opened. */
+  #standing(copies: readonly Copied[], since: Date | null = null): Standing[] {
+    const { endings, instrumentOn, tickFor } = this.#needs;
+    return copies.flatMap((copy) => {
+      const tick = tickFor(copy.market, sinceOf(copy, since));
+      if (!tick) return [];
+      return [{ copy, inputs: endings.inputsOf(copy, instrumentOn(copy.market), copy.lots, tick.mark) }];
+    });
+  }
+}
+
+/** Since when prices may act on a copy: a stop that its leader moves puts nothing off. */
+function sinceOf({ openedAt, armedAt }: Copied, since: Date | null): Date {
+  const opened = openedAt ?? armedAt;
+  return since && since > opened ? since : opened;
+}

@@ -1,0 +1,68 @@
+import type { ClientBase } from 'pg';
+import { type Follow, followOf, type FollowRow, GOES_ON, type Leader } from './follow.ts';
+
+/** Every follow that goes on, and every one that has ended and has copies still, as the last commit left them. */
+export class FollowBook {
+  readonly #follows = new Map<number, Follow>();
+  /** By leader and by follower: those that go on. */
+  readonly #ofLeader = new Map<number, Set<number>>();
+  readonly #ofFollower = new Map<number, Set<number>>();
+
+  /** Forgets all and reads what is stored. */
+  async load(client: ClientBase): Promise<void> {
+    const { rows } = await client.query<FollowRow>(
+      `SELECT * FROM futures_copy WHERE state = 1
+         OR id IN (SELECT copy_id FROM futures_position WHERE status <= 1 AND status = 1 AND copy_id IS NOT NULL)
+       ORDER BY id`,
+    );
+    this.#follows.clear();
+    this.#ofLeader.clear();
+    this.#ofFollower.clear();
+    for (const row of rows) this.put(followOf(row));
+  }
+
+  get(id: number): Follow | undefined {
+    return this.#follows.get(id);
+  }
+
+  all(): Iterable<Follow> {
+    return this.#follows.values();
+  }
+
+  /** Numbers of the follows of a leader that go on. */
+  idsOfLeader(leader: number): ReadonlySet<number> {
+    return this.#ofLeader.get(leader) ?? new Set();
+  }
+
+  idsOfFollower(follower: number): ReadonlySet<number> {
+    return this.#ofFollower.get(follower) ?? new Set();
+  }
+
+  put(follow: Follow): void {
+    const { id, leader, follower, state } = follow;
+    this.#follows.set(id, follow);
+    const change = state === GOES_ON ? add : remove;
+    change(this.#ofLeader, leader, id);
+    change(this.#ofFollower, follower, id);
+  }
+}
+
+function add(map: Map<number, Set<number>>, key: number, id: number): void {
+  const ids = map.get(key);
+  if (ids) ids.add(id);
+  else map.set(key, new Set([id]));
+}
+
+function remove(map: Map<number, Set<number>>, key: number, id: number): void {
+  const ids = map.get(key);
+  if (ids?.delete(id) && ids.size === 0) map.delete(key);
+}
+
+/** Who leads and who has led, by user. */
+export async function readLeaders(client: ClientBase): Promise<ReadonlyMap<number, Leader>> {
+  const { rows } = await client.query<{ [Field in keyof Leader]: Leader[Field] extends boolean ? boolean : number }>(
+    `SELECT owner_id::float8 AS owner, ratio_ppm AS "ratioPpm", max_followers AS "maxFollowers", revision,
+       is_active AS "isActive" FROM futures_leader`,
+  );
+  return new Map(rows.map((row) => [row.owner, row]));
+}
