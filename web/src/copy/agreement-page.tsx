@@ -32,7 +32,7 @@ export default function AgreementPage() {
     },
     {
       title: t`When a trader stops`,
-      text: t`A trader may stop, or be stopped by us, at any time. You are told, and nothing more is copied.`,
+      text: t`A trader may stop, or be stopped by us, at any time. You are told, and nothing more is copied. Your copies are then closed or kept, as you chose when you followed.`,
     },
     {
       title: t`When the platform is down`,

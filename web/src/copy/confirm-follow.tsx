@@ -71,10 +71,10 @@ export function ConfirmFollow({
         <Fact label={t`Profit share`}>
           <Amount value={share} unit="%" maxDigits={2} />
         </Fact>
-        <Fact label={t`When the trader stops, your copies are`}>
+        <Fact label={t`When the trader stops`}>
           {settings.atEnd === 'close'
-            ? t({ message: 'Closed', context: 'copies when a trader stops' })
-            : t`Kept as self-held`}
+            ? t`Close my copies`
+            : t`Keep them as self-held`}
         </Fact>
       </dl>
       <p className={money.note}>

@@ -137,12 +137,12 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
             )
           }
         />
-        <p className={money.note}>{t`When the trader stops, your copies are`}</p>
+        <p className={money.note}>{t`When the trader stops`}</p>
         <Segmented
-          label={t`When the trader stops, your copies are`}
+          label={t`When the trader stops`}
           options={[
-            { value: 'close', label: t({ message: 'Closed', context: 'copies when a trader stops' }) },
-            { value: 'keep', label: t`Kept as self-held` },
+            { value: 'close', label: t`Close my copies` },
+            { value: 'keep', label: t`Keep them as self-held` },
           ]}
           value={settings.atEnd}
           onChange={(atEnd) => set({ atEnd })}
