@@ -221,6 +221,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals,
     links: () => views.flatMap((view) => view.links ?? []),
     trials: futures.trials,
+    copies: futures.copies,
   });
   const refreshBarred = (): void => {
     spot.refreshBarred();

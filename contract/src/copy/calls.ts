@@ -157,7 +157,7 @@ export const apply = defineCall({
     plan: lineText(20, 500),
   }),
   answer: leading,
-  errors: ['copy_applied_already', 'copy_follower_cannot_lead', 'copy_terms_invalid', 'funds_frozen'],
+  errors: ['copy_applied_already', 'copy_follower_cannot_lead', 'copy_closed', 'funds_frozen'],
 });
 
 export const resign = defineCall({

@@ -32,7 +32,7 @@ export const follow = defineCall({
     'copy_leader_unknown',
     'copy_leader_full',
     'copy_terms_changed',
-    'copy_terms_invalid',
+    'copy_closed',
     'copy_too_many',
     'copy_self',
     'copy_leader_cannot_follow',

@@ -18,6 +18,8 @@ export const copy = defineNames({
     'copy_not_leading',
     'copy_application_over',
     'copy_terms_invalid',
+    'copy_closed',
+    'copy_share_too_large',
     'position_not_copied',
   ],
   notices: [
@@ -31,4 +33,5 @@ export const copy = defineNames({
   ],
   queues: ['copy_applications'],
   acts: copyActs,
+  personalLines: { 'copy.plan': 'text', 'copy.note': 'text' },
 });

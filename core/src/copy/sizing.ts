@@ -13,6 +13,9 @@ export const NUMBER_BOUNDS = {
   lots: { least: ONE, most: 5 * ONE },
 } as const satisfies Record<CopyMode, { readonly least: number; readonly most: number }>;
 
+/** Steps of what a follower may choose, in hundredths. */
+export const NUMBER_STEP = { multiple: 1, lots: ONE / STEPS_A_LOT } as const satisfies Record<CopyMode, number>;
+
 /** The fewest lots of a copy, in the steps positions count in. */
 export const LEAST_COPY = STEPS_A_LOT;
 

@@ -38,12 +38,16 @@ export class CopyEnds {
     for (const { id } of follows) {
       const follow = this.#needs.draft.follows.get(id);
       if (!follow) continue;
-      if (follow.state === GOES_ON && this.#needs.facts.leaders.get(follow.leader)?.isActive !== true) {
-        this.#lose(follow);
-      }
+      if (follow.state === GOES_ON && !this.#isLed(follow)) this.#lose(follow);
       this.#sweep(id);
       this.#stop(id);
     }
+  }
+
+  /** Nobody leads and follows at once: who began to lead in the same moment as to follow leads. */
+  #isLed({ leader, follower }: Follow): boolean {
+    const { leaders } = this.#needs.facts;
+    return leaders.get(leader)?.isActive === true && leaders.get(follower)?.isActive !== true;
   }
 
   /** Its leader leads no more: copies become the follower's own, if that was chosen and the share can be paid; else they are closed. */

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { type Follow, followOf, type FollowRow, GOES_ON, type Leader } from './follow.ts';
 
 /** Every follow that goes on, and every one that has ended and has copies still, as the last commit left them. */
@@ -58,11 +58,15 @@ function remove(map: Map<number, Set<number>>, key: number, id: number): void {
   if (ids?.delete(id) && ids.size === 0) map.delete(key);
 }
 
-/** Who leads and who has led, by user. */
-export async function readLeaders(client: ClientBase): Promise<ReadonlyMap<number, Leader>> {
-  const { rows } = await client.query<{ [Field in keyof Leader]: Leader[Field] extends boolean ? boolean : number }>(
+/** Who leads and who has led, by user. @param owners null: all */
+export async function readLeaders(
+  connection: Pool | ClientBase,
+  owners: readonly bigint[] | null = null,
+): Promise<ReadonlyMap<number, Leader>> {
+  const { rows } = await connection.query<Leader>(
     `SELECT owner_id::float8 AS owner, ratio_ppm AS "ratioPpm", max_followers AS "maxFollowers", revision,
-       is_active AS "isActive" FROM futures_leader`,
+       is_active AS "isActive" FROM futures_leader WHERE $1::bigint[] IS NULL OR owner_id = ANY($1)`,
+    [owners],
   );
   return new Map(rows.map((row) => [row.owner, row]));
 }

@@ -5,6 +5,8 @@ import type { Route } from '../platform/http/route.ts';
 import { Holders, holderTopic, type Sent, serveCommands } from '../platform/leases/holders.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FuturesAnswer, FuturesCommand, Told } from './commands.ts';
+import type { CopyTrading } from './copy-public.ts';
+import { copyTrading } from './copy-trading.ts';
 import { fundFutures } from './funding.ts';
 import { FuturesHolder } from './holder.ts';
 import { unitOf } from './instruments.ts';
@@ -40,6 +42,7 @@ export interface Futures {
   readonly dividends: ContractDividends;
   readonly splits: ContractSplits;
   readonly trials: TrialMargins;
+  readonly copies: CopyTrading;
   /** Whether the balance that is left still carries the cross positions of a user. */
   readonly assertCovered: AssertCovered;
 }
@@ -103,6 +106,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
     dividends: announcedDividends({ deadline: dividends, instruments, directory }),
     splits: announcedSplits({ deadline: splits, instruments }),
     trials: trialMargins({ ends: trialEnds, instruments }),
+    copies: copyTrading({ pool, directory, instruments, markets, run, refresh: () => holder?.refresh() }),
     refreshBarred: () => holder?.refresh(),
     assertCovered: async ({ client }, { owner, currency }) => {
       const isCross = (position: Position): position is OpenPosition => isOpenPosition(position) && position.isCross;

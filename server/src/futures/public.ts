@@ -1,3 +1,5 @@
+export type { CopyTrading, LedTrade } from './copy-public.ts';
+export type { FollowLimits, Leader } from './follow.ts';
 export { openingFees } from './opening-fees.ts';
 export { readTrialsOver } from './trials.ts';
 
