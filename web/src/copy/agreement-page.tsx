@@ -12,7 +12,7 @@ export default function AgreementPage() {
     },
     {
       title: t`What you can lose`,
-      text: t`Copies are traded with leverage and can lose all of their margin. Your copy budget limits what you can lose with a trader; overnight fees and profit shares that were paid can come on top. Follow only with money you can do without.`,
+      text: t`Copies are traded with leverage and can lose all of their margin. Your copy budget limits what you can lose with a trader; only overnight fees can come on top. Follow only with money you can do without.`,
     },
     {
       title: t`Traders give no advice`,

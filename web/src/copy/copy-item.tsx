@@ -1,4 +1,5 @@
 import type { CopiedRow } from '@aureus/contract/copy/shapes.ts';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -10,6 +11,10 @@ import styles from './copy.module.css';
 import { Figure } from './figure.tsx';
 import { lotsText } from './lots-text.ts';
 import { nameOf, UNIT } from './words.ts';
+
+/** What it has cost until now: opening, and nights. */
+const feesOf = ({ trade_fee, overnight_money }: CopiedRow['position']): string =>
+  new Decimal(trade_fee).plus(overnight_money).toString();
 
 /** A copied position: whose, what it has gained, and what can be done with it. */
 export function CopyItem({ row, onSelfHold }: { row: CopiedRow; onSelfHold: () => void }) {
@@ -35,11 +40,17 @@ export function CopyItem({ row, onSelfHold }: { row: CopiedRow; onSelfHold: () =
       </header>
       <dl className={styles.figures}>
         <Figure label={t`P&L`}>
-          <Amount value={position.profits} unit={UNIT} maxDigits={2} sign tone personal />
+          <Amount value={position.profits} unit={UNIT} digits={2} sign tone personal />
         </Figure>
-        <Figure label={t`Margin`}>
-          <Amount value={position.origin_caution_money} unit={UNIT} maxDigits={2} personal />
-        </Figure>
+        {isOpen ? (
+          <Figure label={t`Margin`}>
+            <Amount value={position.caution_money} unit={UNIT} digits={2} personal />
+          </Figure>
+        ) : (
+          <Figure label={t`Fees`}>
+            <Amount value={feesOf(position)} unit={UNIT} maxDigits={4} personal />
+          </Figure>
+        )}
         <Figure label={t`Entry price`}>
           <Amount value={position.price} maxDigits={8} />
         </Figure>

@@ -45,19 +45,19 @@ export function FollowCard({ follow, onStop }: { follow: FollowRow; onStop: () =
       </a>
       <dl className={styles.figures}>
         <Figure label={t`Net P&L of closed copies`}>
-          <Amount value={follow.net} unit={UNIT} maxDigits={2} sign tone personal />
+          <Amount value={follow.net} unit={UNIT} digits={2} sign tone personal />
         </Figure>
         <Figure label={t`Running P&L`}>
-          <Amount value={isActive ? follow.running : null} unit={UNIT} maxDigits={2} sign tone personal />
+          <Amount value={isActive ? follow.running : null} unit={UNIT} digits={2} sign tone personal />
         </Figure>
         <Figure label={t`Profit shares paid`}>
-          <Amount value={follow.share_paid} unit={UNIT} maxDigits={2} personal />
+          <Amount value={follow.share_paid} unit={UNIT} digits={2} personal />
         </Figure>
         <Figure label={t`Stop copying at a loss of`}>
           {follow.stop_loss === null ? (
             t`No stop`
           ) : (
-            <Amount value={follow.stop_loss} unit={UNIT} maxDigits={2} personal />
+            <Amount value={follow.stop_loss} unit={UNIT} digits={2} personal />
           )}
         </Figure>
       </dl>
@@ -69,8 +69,8 @@ export function FollowCard({ follow, onStop }: { follow: FollowRow; onStop: () =
           <p className={styles.left}>
             <span>{t`Left of the copy budget`}</span>
             <span>
-              <Amount value={follow.left} maxDigits={2} personal /> /{' '}
-              <Amount value={follow.allocation} unit={UNIT} maxDigits={2} personal />
+              <Amount value={follow.left} digits={2} personal /> /{' '}
+              <Amount value={follow.allocation} unit={UNIT} digits={2} personal />
             </span>
           </p>
           <HighWater follow={follow} />

@@ -35,7 +35,7 @@ export default function HelpPage() {
     t`Copies are traded with leverage: they can lose all their margin within minutes, and you may not be there to see it.`,
     t`What a trader gained in the past promises nothing. A trader who won often may lose everything with the next position.`,
     t`A trader can take more risk than suits you, for example while nothing of their own is at stake.`,
-    t`Your stop acts by recorded prices. When a price jumps, you can lose more than the stop says, but not more than the copy budget, overnight fees and profit shares paid before.`,
+    t`Your stop acts by recorded prices. When a price jumps, you can lose more than the stop says, but not more than the copy budget and the overnight fees.`,
     t`Your result differs from the trader’s: sizes are rounded, orders may be left out, and your fees and the profit share are your own.`,
   ];
   const sharing = [

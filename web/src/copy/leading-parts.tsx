@@ -31,7 +31,7 @@ export function LeadingParts({ own }: { own: Leading }) {
             </Figure>
             <Figure label={t`Followers`}>{number(String(own.followers))}</Figure>
             <Figure label={t`Margin in their copies`}>
-              <Amount value={own.copied_margin} unit={UNIT} maxDigits={2} personal />
+              <Amount value={own.copied_margin} unit={UNIT} digits={2} personal />
             </Figure>
             <Figure label={t`Your profit share`}>
               <Amount value={own.share} unit="%" maxDigits={2} />
@@ -62,7 +62,7 @@ export function LeadingParts({ own }: { own: Leading }) {
         </section>
       </div>
       {own.state === 'leading' ? (
-        <PageFoot className={styles.across}>
+        <PageFoot className={styles.below}>
           <ResignButton state="leading" />
         </PageFoot>
       ) : null}

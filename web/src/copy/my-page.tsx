@@ -21,8 +21,8 @@ export default function MyPage() {
   useCopyRefresh();
   const tabs: { value: Tab; label: string }[] = [
     { value: 'traders', label: t`My traders` },
-    { value: 'current', label: t`Current copies` },
-    { value: 'history', label: t`Past copies` },
+    { value: 'current', label: t({ message: 'Current', context: 'copies' }) },
+    { value: 'history', label: t({ message: 'Past', context: 'copies' }) },
     { value: 'shares', label: t`Profit shares` },
   ];
   return (

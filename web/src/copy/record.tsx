@@ -57,13 +57,13 @@ export function RecordFigures({
           <Amount value={record.win_rate} unit="%" digits={2} />
         </Figure>
         <Figure label={t`Followers earned`} how={t`All followers together, after fees and profit shares.`}>
-          <Amount value={record.followers_earned} unit={UNIT} maxDigits={2} sign tone />
+          <Amount value={record.followers_earned} unit={UNIT} digits={2} sign tone />
         </Figure>
         <Figure label={t`P&L in all`} how={t`The trader’s own, of closed positions, after fees.`}>
-          <Amount value={record.profit} unit={UNIT} maxDigits={2} sign tone />
+          <Amount value={record.profit} unit={UNIT} digits={2} sign tone />
         </Figure>
         <Figure label={t`P&L yesterday`} how={t`Of the last whole day (UTC).`}>
-          <Amount value={record.yesterday} unit={UNIT} maxDigits={2} sign tone />
+          <Amount value={record.yesterday} unit={UNIT} digits={2} sign tone />
         </Figure>
         <Figure label={t`Closed positions`} how={t`${longs} long, ${shorts} short, whether they gained or lost.`}>
           {number(String(closed))}

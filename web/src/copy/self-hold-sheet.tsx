@@ -29,10 +29,10 @@ export default function SelfHoldSheet({ row, onClose }: { row: LeverRow; onClose
     >
       <dl className={money.facts}>
         <Fact label={t`P&L now`}>
-          <Amount value={row.profits} unit={UNIT} maxDigits={2} sign tone personal />
+          <Amount value={row.profits} unit={UNIT} digits={2} sign tone personal />
         </Fact>
         <Fact label={t`Margin`}>
-          <Amount value={row.caution_money} unit={UNIT} maxDigits={2} personal />
+          <Amount value={row.caution_money} unit={UNIT} digits={2} personal />
         </Fact>
       </dl>
       <p className={money.note}>

@@ -35,14 +35,18 @@ export function TraderCard({ trader }: { trader: LeaderRow }) {
         {trader.own ? <Badge tone="plain">{t({ message: 'You', context: 'a trader' })}</Badge> : null}
       </a>
       <div className={styles.curve}>
-        <Spark
-          values={record.curve}
-          width={320}
-          height={72}
-          fill
-          tone="gold"
-          label={t`Return of the last 90 days of ${name}, now ${now}`}
-        />
+        {record.closed === 0 ? (
+          <p className={styles.none}>{t`Nothing closed yet.`}</p>
+        ) : (
+          <Spark
+            values={record.curve}
+            width={320}
+            height={72}
+            fill
+            tone="gold"
+            label={t`Return of the last 90 days of ${name}, now ${now}`}
+          />
+        )}
       </div>
       <dl className={styles.figures}>
         <Figure label={t({ message: 'Return', context: 'of a trader' })}>

@@ -54,10 +54,10 @@ export function UnfollowSheet({ follow, onClose }: { follow: FollowRow; onClose:
           <dl className={money.facts}>
             <Fact label={t`Copies that are open`}>{follow.copies}</Fact>
             <Fact label={t`Margin in them`}>
-              <Amount value={follow.margin} unit={UNIT} maxDigits={2} personal />
+              <Amount value={follow.margin} unit={UNIT} digits={2} personal />
             </Fact>
             <Fact label={t`Running P&L`}>
-              <Amount value={follow.running} unit={UNIT} maxDigits={2} sign tone personal />
+              <Amount value={follow.running} unit={UNIT} digits={2} sign tone personal />
             </Fact>
           </dl>
           <p className={money.note}>

@@ -24,8 +24,8 @@ export function WorstCase({ settings, scale }: { settings: Settings; scale: numb
       <strong>{t`At worst you lose ${most}`}</strong>
       <span>
         {stopped === null
-          ? t`All losses and fees come out of the copy budget; only overnight fees, and profit shares paid before, can come on top.`
-          : t`Your stop ends it at a loss of about ${stopped}, unless a price jumps past it. Only overnight fees, and profit shares paid before, can come on top.`}
+          ? t`All losses and fees come out of the copy budget; only overnight fees can come on top.`
+          : t`Your stop ends it at a loss of about ${stopped}, unless a price jumps past it. Only overnight fees can come on top.`}
       </span>
     </div>
   );
