@@ -1,6 +1,7 @@
 import { verifyCoupons } from './coupon/verify.ts';
 import { verifyDual } from './dual/verify.ts';
 import { verifyFutures } from './futures/verify.ts';
+import { verifyCopies } from './futures/verify-copies.ts';
 import { verifyTrials } from './futures/verify-trials.ts';
 import { verifyIeo } from './ieo/verify.ts';
 import { verifyLoans } from './loans/verify.ts';
@@ -15,6 +16,7 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyWindows,
   verifyFutures,
   verifyTrials,
+  verifyCopies,
   verifyOptions,
   verifyDual,
   verifyMining,

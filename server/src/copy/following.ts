@@ -2,7 +2,7 @@ import type * as calls from '@aureus/contract/copy/follow-calls.ts';
 import { copyModes } from '@aureus/contract/copy/shapes.ts';
 import type { FollowRow } from '@aureus/contract/copy/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { type CopyMode, NUMBER_BOUNDS, NUMBER_SCALE, NUMBER_STEP } from '@aureus/core/copy/sizing.ts';
+import { type CopyMode, NUMBER_BOUNDS, NUMBER_SCALE } from '@aureus/core/copy/sizing.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { readProfiles } from '../account/public.ts';
 import type { FollowLimits } from '../futures/public.ts';
@@ -53,7 +53,7 @@ function limitsOf(input: Input<typeof calls.follow>, { terms, scale, existing }:
   const bounds = { minimum: hundredths(least), maximum: hundredths(most) };
   const outOfRange = (): AppError => new AppError('copy_number_out_of_range', bounds);
   const number = Number(parseDecimalInput(input.number, NUMBER_SCALE, outOfRange));
-  if (number < least || number > most || number % NUMBER_STEP[mode] !== 0) throw outOfRange();
+  if (number < least || number > most) throw outOfRange();
   const money = (text: string | undefined): bigint => (text === undefined ? 0n : parseDecimalInput(text, scale));
   const unit = 10n ** BigInt(scale);
   const [smallest, largest] = [terms.min_allocation * unit, terms.max_allocation * unit];

@@ -33,10 +33,21 @@ import { Endings } from './endings.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import { FollowActs, type Standing } from './follow-acts.ts';
 import { followRow } from './follow-view.ts';
+import type { Follow } from './follow.ts';
+import { lotsOf, lotUnitOf, partsOf } from './instruments.ts';
 import { leverRow } from './lever-row.ts';
 import { assertOffered, assertStops, Openings, openingTerms, outOfRange } from './opening.ts';
-import type { Follow } from './follow.ts';
-import { type Copied, isCopied, isOpenPosition, MAX_LIVE, OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
+import {
+  type Copied,
+  isCopied,
+  isOpenPosition,
+  MAX_LIVE,
+  OPEN,
+  type OpenPosition,
+  PENDING,
+  type Position,
+  sizeOf,
+} from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 import { Reductions } from './reductions.ts';
@@ -180,38 +191,40 @@ export class Batch {
     const now = this.#markFor(instrument, 'open');
     const { minLots, maxLots } = instrument;
     const terms = { market, side, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss, worst } as const;
-    assertOffered(instrument, { ...terms, lots: minLots, shownFeePpm: null });
+    assertOffered(instrument, { ...terms, parts: partsOf(instrument, minLots), shownFeePpm: null });
     if (draft.liveOf(owner).length >= MAX_LIVE) throw new AppError('too_many_open_orders');
     this.#assertRisk(owner, instrument.market.quote.id);
     const skew = skewOf(draft.interestOn(market));
     const mark = this.#worseMark(market, side, now);
-    const lots = trialLots(openingTerms(instrument), skew, { side, leverage, amount, minLots, maxLots }, mark);
+    const ofLots = { ...openingTerms(instrument), unit: lotUnitOf(instrument) };
+    const lots = trialLots(ofLots, skew, { side, leverage, amount, minLots, maxLots }, mark);
     if (lots === null) throw outOfRange(minLots, maxLots);
-    return this.#openNow(owner, instrument, { ...terms, lots, shownFeePpm: null, trial: { id, endsAt } }, now);
+    const parts = partsOf(instrument, lots);
+    return this.#openNow(owner, instrument, { ...terms, parts, shownFeePpm: null, trial: { id, endsAt } }, now);
   }
 
   #openNow(owner: number, instrument: FutureInstrument, terms: OrderTerms, now: number): Position {
     const { side, worst } = terms;
     const mark = this.#worseMark(instrument.market.id, side, now);
-    const ticks = this.openings.priceFor(instrument, terms, mark);
+    const ticks = this.openings.priceFor(instrument, sizeOf(terms), mark);
     if (worst !== null && side * (ticks - worst) > 0) throw new AppError('price_moved');
     assertStops(side, terms, mark);
     const rates = { ...openingTerms(instrument), ...(terms.trial ? { feePpm: 0 } : {}) };
     const { id: currency } = instrument.market.quote;
     const assertTaken = (cost: Cost): void => {
-      this.openings.assertTaken(owner, instrument, terms, cost);
+      this.openings.assertTaken(owner, instrument, sizeOf(terms), cost);
       if (terms.trial) return;
       this.openings.assertPayable(owner, currency, cost.margin + cost.fee);
       this.#assertRisk(owner, currency, cost.margin + cost.fee);
     };
-    assertTaken(costAt(rates, terms, ticks));
+    assertTaken(costAt(rates, sizeOf(terms), ticks));
     const led = { ...terms, owner, feePpm: rates.feePpm, mark, trial: terms.trial ?? null };
     const plan = this.copying.plan(
       led,
       instrument,
-      (at) => (worst === null || side * (at - worst) <= 0) && isAllowed(() => assertTaken(costAt(rates, terms, at))),
+      (at) => (worst === null || side * (at - worst) <= 0) && isAllowed(() => assertTaken(costAt(rates, sizeOf(terms), at))),
     );
-    const position = this.openings.open(owner, instrument, terms, mark, costAt(rates, terms, plan.ticks));
+    const position = this.openings.open(owner, instrument, terms, mark, costAt(rates, sizeOf(terms), plan.ticks));
     this.copying.run(plan, position, instrument);
     return position;
   }
@@ -221,7 +234,7 @@ export class Batch {
     const { side } = terms;
     if (side * (limit - mark) >= 0) throw new AppError('limit_price_reached');
     assertStops(side, terms, limit);
-    const cost = costAt(openingTerms(instrument), terms, limit);
+    const cost = costAt(openingTerms(instrument), sizeOf(terms), limit);
     this.openings.assertPayable(owner, instrument.market.quote.id, cost.margin + cost.fee);
     this.#assertRisk(owner, instrument.market.quote.id, cost.margin + cost.fee);
     return this.openings.leave(owner, instrument, terms, cost);
@@ -239,9 +252,9 @@ export class Batch {
     }
     const price = this.#worseMark(instrument.market.id, side, mark);
     const { worst } = terms;
-    const prices = this.#reductions.pricesOf(targets, instrument, terms.lots, price);
+    const prices = this.#reductions.pricesOf(targets, instrument, terms.parts, price);
     if (worst !== null && prices.some((ticks) => side * (ticks - worst) > 0)) throw new AppError('price_moved');
-    if (!this.#reductions.canBegin(targets, instrument, terms.lots, price)) throw new AppError('position_lost');
+    if (!this.#reductions.canBegin(targets, instrument, terms.parts, price)) throw new AppError('position_lost');
     return this.#reductions.run(this.openings.leave(owner, instrument, terms, null), instrument, price);
   }
 
@@ -258,9 +271,9 @@ export class Batch {
     return this.#amending.amend(order, command, instrument, mark);
   }
 
-  #close({ owner, id, lots, worst }: CloseCommand): Position {
+  #close({ owner, id, parts, worst }: CloseCommand): Position {
     const position = this.#ownOpen(owner, id);
-    this.#closeOne(position, lots ?? position.lots, worst);
+    this.#closeOne(position, parts ?? position.parts, worst);
     return position;
   }
 
@@ -275,7 +288,7 @@ export class Batch {
     for (const { id } of asked) {
       const position = this.#ownOpen(owner, id);
       try {
-        this.#closeOne(position, position.lots, worstOf?.get(id) ?? null);
+        this.#closeOne(position, position.parts, worstOf?.get(id) ?? null);
         answer.closed.push(id);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -286,14 +299,14 @@ export class Batch {
   }
 
   /** @throws AppError position_lost when the loss is more than all that may pay for it: then it is liquidated */
-  #closeOne(position: OpenPosition, lots: number, worst: number | null): void {
-    if (lots > position.lots) throw outOfRange(1, position.lots);
-    // Whoever closes lots that gain and leaves those that lose would keep the one and never bear the other.
-    if (position.trial && lots < position.lots) throw new AppError('position_on_trial');
+  #closeOne(position: OpenPosition, parts: number, worst: number | null): void {
     const instrument = this.#instrumentOn(position.market);
+    if (parts > position.parts) throw outOfRange(lotsOf(instrument, 1), lotsOf(instrument, position.parts));
+    // Whoever closes lots that gain and leaves those that lose would keep the one and never bear the other.
+    if (position.trial && parts < position.parts) throw new AppError('position_on_trial');
     const against = position.side === LONG ? SHORT : LONG;
     const mark = this.#worseMark(position.market, against, this.#markFor(instrument, 'close'));
-    const inputs = this.endings.inputsOf(position, instrument, lots, mark);
+    const inputs = this.endings.inputsOf(position, instrument, parts, mark);
     const ticks = closingTicks(position.side, position.openTicks, mark, inputs.spreadPpm);
     if (worst !== null && against * (ticks - worst) > 0) throw new AppError('price_moved');
     if (!this.endings.close(position, inputs, 'user')) throw new AppError('position_lost');
@@ -367,7 +380,7 @@ export class Batch {
     const instrument = this.#instrumentOn(copy.market);
     const against = copy.side === LONG ? SHORT : LONG;
     const mark = this.#worseMark(copy.market, against, this.#markFor(instrument, 'close'));
-    return { copy, inputs: this.endings.inputsOf(copy, instrument, copy.lots, mark) };
+    return { copy, inputs: this.endings.inputsOf(copy, instrument, copy.parts, mark) };
   }
 
   #followRowOf(follow: Follow, { profile }: Pick<FollowCommand, 'profile'>): FollowRow {

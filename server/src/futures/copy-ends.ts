@@ -116,7 +116,7 @@ export class CopyEnds {
     return copies.flatMap((copy) => {
       const tick = tickFor(copy.market, sinceOf(copy, since));
       if (!tick) return [];
-      return [{ copy, inputs: endings.inputsOf(copy, instrumentOn(copy.market), copy.lots, tick.mark) }];
+      return [{ copy, inputs: endings.inputsOf(copy, instrumentOn(copy.market), copy.parts, tick.mark) }];
     });
   }
 }

@@ -7,7 +7,7 @@ import { uncounted } from './copy-sharing.ts';
 import type { MarketsNow } from './facts.ts';
 import { type CopiesNow, followRow } from './follow-view.ts';
 import { followOf, type FollowRow } from './follow.ts';
-import { percentOf, priceText } from './instruments.ts';
+import { lotsOf, percentOf, priceText } from './instruments.ts';
 import { atMark, type Copied, isCopied, OPEN, type Position, positionOf, type PositionRow } from './position.ts';
 import type { FutureInstruments } from './public.ts';
 import { showAccount, showRows } from './views.ts';
@@ -187,7 +187,7 @@ function shown(instruments: FutureInstruments, position: Position) {
     match_id: position.market,
     symbol: instrument.market.symbol,
     type: position.side === LONG ? 1 : 2,
-    share: position.lots,
+    share: lotsOf(instrument, position.parts),
     multiple: position.leverage,
     price: priceText(instrument, position.openTicks),
     transaction_time: position.openedAt.toISOString(),

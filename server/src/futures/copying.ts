@@ -1,5 +1,5 @@
 import { budgetLeft } from '@aureus/core/copy/budget.ts';
-import { addedPart, copyLots, cutDown, largestRatio } from '@aureus/core/copy/sizing.ts';
+import { addedPart, copyParts, cutDown, largestRatio } from '@aureus/core/copy/sizing.ts';
 import { mostWith, whyRefused } from '@aureus/core/futures/caps.ts';
 import { costAt } from '@aureus/core/futures/opening.ts';
 import { reserveFor, valueOf } from '@aureus/core/futures/reckoning.ts';
@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import type { Skipped, SkipReason } from './follow-draft.ts';
 import type { Follow } from './follow.ts';
-import { isWithoutHours, tiersOf } from './instruments.ts';
+import { inLotOf, isWithoutHours, partsOf, tiersOf } from './instruments.ts';
 import { type Openings, openingTerms } from './opening.ts';
 import { MAX_LIVE, type OpenPosition, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /** What a leader opens. */
-export interface Led extends Pick<Position, 'owner' | 'side' | 'lots' | 'leverage' | 'trial'> {
+export interface Led extends Pick<Position, 'owner' | 'side' | 'parts' | 'leverage' | 'trial'> {
   readonly feePpm: number;
   /** Of now, ticks. */
   readonly mark: number;
@@ -33,7 +33,8 @@ export interface Led extends Pick<Position, 'owner' | 'side' | 'lots' | 'leverag
 
 interface Wanted {
   readonly follow: Follow;
-  readonly lots: number;
+  /** Of a lot. */
+  readonly parts: number;
 }
 
 /** The copies of one order, and the price at which it and all of them are opened. */
@@ -64,13 +65,14 @@ export class Copying {
     const { openings } = this.#needs;
     const { side, mark, feePpm } = led;
     const priceFor = (copied: number): number =>
-      openings.priceFor(instrument, { side, lots: led.lots + copied }, mark);
+      openings.priceFor(instrument, { side, lots: led.parts + copied }, mark);
     const alone = priceFor(0);
     const follows = this.#followsOf(led, instrument);
     if (follows.length === 0) return { ticks: alone, feePpm, copies: [], skipped: [] };
-    const asked = follows.map((follow) => ({ follow, lots: copyLots(follow.mode, follow.number, led.lots) }));
+    const inLot = inLotOf(instrument);
+    const asked = follows.map((follow) => ({ follow, parts: copyParts(follow, led.parts, inLot) }));
     // The dearest it can become for anybody: by that it is asked who can pay.
-    const dearest = Math.max(alone, priceFor(lotsOf(asked)));
+    const dearest = Math.max(alone, priceFor(partsOfAll(asked)));
     const skipped: Omit<Skipped, 'leaderPosition'>[] = [];
     const wanted = asked.filter((each) => {
       const reason = this.#whySkipped(each, led, instrument, dearest);
@@ -78,23 +80,23 @@ export class Copying {
       return reason === null;
     });
     const ratio = largestRatio((part) => {
-      const lots = wanted.reduce((sum, each) => sum + cutDown(each.lots, part), 0);
-      const ticks = priceFor(lots);
-      return lots === 0 || (isTaken(ticks) && this.#hasRoom(led, instrument, led.lots + lots, ticks));
+      const parts = wanted.reduce((sum, each) => sum + cutDown(each.parts, part, inLot), 0);
+      const ticks = priceFor(parts);
+      return parts === 0 || (isTaken(ticks) && this.#hasRoom(led, instrument, led.parts + parts, ticks));
     });
-    const cut = wanted.map(({ follow, lots }) => ({ follow, lots: cutDown(lots, ratio) }));
-    for (const { follow, lots } of cut) if (lots === 0) skipped.push({ follow: follow.id, reason: 'full' });
-    const copies = cut.filter(({ lots }) => lots > 0);
-    return { ticks: priceFor(lotsOf(copies)), feePpm, copies, skipped };
+    const cut = wanted.map(({ follow, parts }) => ({ follow, parts: cutDown(parts, ratio, inLot) }));
+    for (const { follow, parts } of cut) if (parts === 0) skipped.push({ follow: follow.id, reason: 'full' });
+    const copies = cut.filter(({ parts }) => parts > 0);
+    return { ticks: priceFor(partsOfAll(copies)), feePpm, copies, skipped };
   }
 
   /** Opens what was planned. @param leader the position it is copied from, opened in this batch at the price of the plan */
   run({ ticks, feePpm, copies, skipped }: CopyPlan, leader: OpenPosition, instrument: FutureInstrument): void {
     const { draft, openings } = this.#needs;
     const { side, leverage } = leader;
-    for (const { follow, lots } of copies) {
-      const cost = costAt({ ...openingTerms(instrument), feePpm }, { side, lots, leverage }, ticks);
-      openings.copy({ ...leader, feePpm }, follow, instrument, lots, cost);
+    for (const { follow, parts } of copies) {
+      const cost = costAt({ ...openingTerms(instrument), feePpm }, { side, lots: parts, leverage }, ticks);
+      openings.copy({ ...leader, feePpm }, follow, instrument, parts, cost);
     }
     for (const each of skipped) draft.follows.skipped.push({ ...each, leaderPosition: leader.id });
   }
@@ -103,9 +105,9 @@ export class Copying {
   addMargin(leader: OpenPosition, amount: bigint): void {
     const { draft, purses, facts } = this.#needs;
     for (const copy of draft.copiesOf(leader.id)) {
-      const { owner, currency, id, lots, margin } = copy;
+      const { owner, currency, id, parts, margin } = copy;
       const follow = draft.follows.get(copy.copy.id);
-      const part = addedPart(amount, lots, leader.lots);
+      const part = addedPart(amount, parts, leader.parts);
       if (!follow || part === 0n) continue;
       const reason = facts.isBarred(owner)
         ? 'frozen'
@@ -148,7 +150,7 @@ export class Copying {
   }
 
   #whySkipped(
-    { follow, lots }: Wanted,
+    { follow, parts }: Wanted,
     { side, leverage, feePpm }: Led,
     instrument: FutureInstrument,
     ticks: number,
@@ -156,11 +158,15 @@ export class Copying {
     const { draft, facts } = this.#needs;
     const { follower, currency, orderLimit } = follow;
     if (facts.isBarred(follower)) return 'frozen';
-    const { margin, fee, value } = costAt({ ...openingTerms(instrument), feePpm }, { side, lots, leverage }, ticks);
+    const { margin, fee, value } = costAt(
+      { ...openingTerms(instrument), feePpm },
+      { side, lots: parts, leverage },
+      ticks,
+    );
     const own = draft.ownInterestOn(follower, instrument.market.id);
     const isBeyond =
       draft.liveOf(follower).length >= MAX_LIVE ||
-      lots > instrument.maxLots ||
+      parts > partsOf(instrument, instrument.maxLots) ||
       (orderLimit !== null && margin > orderLimit) ||
       margin + fee > this.left(follow) ||
       own.long + own.short + value > mostWith(leverage, { ...instrument, tiers: tiersOf(instrument) });
@@ -185,10 +191,10 @@ export class Copying {
   }
 
   /** Whether the house takes the other side of all of it. Limits of single users have been looked at. */
-  #hasRoom({ side, leverage }: Led, instrument: FutureInstrument, lots: number, ticks: number): boolean {
+  #hasRoom({ side, leverage }: Led, instrument: FutureInstrument, parts: number, ticks: number): boolean {
     const { draft, purses } = this.#needs;
     const { id, quote } = instrument.market;
-    const value = valueOf(openingTerms(instrument).unit, ticks, lots);
+    const value = valueOf(openingTerms(instrument).unit, ticks, parts);
     const funds = purses.available(purses.ofHouse('futures', quote.id));
     const wanted = { side, leverage, value, reserve: reserveFor(side, value) };
     const caps = { ...instrument, maxUser: value, tiers: [] };
@@ -196,4 +202,4 @@ export class Copying {
   }
 }
 
-const lotsOf = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { lots }) => sum + lots, 0);
+const partsOfAll = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { parts }) => sum + parts, 0);

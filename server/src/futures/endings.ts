@@ -28,7 +28,7 @@ export class Endings {
     this.sharing = new CopySharing(draft, purses, at);
   }
 
-  /** What a closing of lots at a mark price is reckoned from. */
+  /** What a closing of parts of lots at a mark price is reckoned from. */
   inputsOf(position: OpenPosition, instrument: FutureInstrument, closed: number, mark: number): ClosingInputs {
     const { owner, currency, isCross } = position;
     return {
@@ -39,7 +39,7 @@ export class Endings {
     };
   }
 
-  /** Closes lots, unless a part of the loss would be left to nobody: then it says so and does nothing. */
+  /** Closes it, or a part, unless a part of the loss would be left to nobody: then it says so and does nothing. */
   close(position: OpenPosition, inputs: ClosingInputs, reason: EndReason): Closed | null {
     const closed = closePosition(inputs);
     if (closed.uncovered > 0n) return null;
@@ -65,18 +65,19 @@ export class Endings {
     const outcome = liquidate(balance, positions, rules);
     // A copy shares its margin with nothing: what the fund pays there is for that one.
     const insured = positions.length === 1 ? outcome.shortfall : 0n;
-    const closed: (readonly [position: OpenPosition, lots: number])[] = [];
-    for (const { id, lots, ticks, profit } of outcome.steps) {
+    const closed: (readonly [position: OpenPosition, parts: number])[] = [];
+    for (const { id, lots: parts, ticks, profit } of outcome.steps) {
       const position = this.#open(id);
-      closed.push([position, lots]);
-      this.#settle(position, { ticks, profit, part: partOf(position, lots), insured }, lots, 'liquidation');
+      closed.push([position, parts]);
+      const part = partOf({ ...position, lots: position.parts }, parts);
+      this.#settle(position, { ticks, profit, part, insured }, parts, 'liquidation');
     }
     for (const { id, amount } of outcome.charges) this.#charge(this.#open(id), amount);
     const last = outcome.steps.at(-1);
     if (last && outcome.shortfall > 0n) this.#insure(this.#ofBatch(last.id), outcome.shortfall);
-    for (const [position, lots] of closed) {
+    for (const [position, closedParts] of closed) {
       const at = positions.find(({ id }) => id === position.id);
-      if (at) this.#closeCopies(position, at, lots);
+      if (at) this.#closeCopies(position, at, closedParts);
     }
     return outcome;
   }
@@ -116,7 +117,7 @@ export class Endings {
   #settle(
     position: OpenPosition,
     { ticks, profit, part, insured }: Pick<Closed, 'ticks' | 'profit' | 'part'> & { readonly insured: bigint },
-    lots: number,
+    parts: number,
     reason: EndReason,
   ): void {
     const { id, owner, currency, trial } = position;
@@ -126,7 +127,7 @@ export class Endings {
     this.#purses.release(house, 'futures_reserve', id, part.reserve);
     // A gain is the owner's, whoever has paid the margin.
     this.#purses.pay(house, profit > 0n ? this.#purses.of(owner, currency) : payer, 'futures_profit', id, profit);
-    const isWhole = lots === position.lots;
+    const isWhole = parts === position.parts;
     if (trial !== null) {
       if (!isWhole) throw new Error(`Position ${id} is on a trial and closed in part`);
       this.#draft.trials.end(trial.id, trialOutcome(part.margin, profit));
@@ -136,7 +137,9 @@ export class Endings {
       originalMargin: position.originalMargin - part.originalMargin,
       reserve: position.reserve - part.reserve,
       profit: position.profit + profit,
-      ...(isWhole ? { status: CLOSED, closeTicks: ticks, reason, endedAt: this.#at } : { lots: position.lots - lots }),
+      ...(isWhole
+        ? { status: CLOSED, closeTicks: ticks, reason, endedAt: this.#at }
+        : { parts: position.parts - parts }),
     });
     if (isCopied(position)) this.sharing.close(position, profit + insured);
   }
@@ -149,13 +152,13 @@ export class Endings {
   #closeCopies(
     leader: OpenPosition,
     { mark, unit, spreadPpm }: Pick<ClosingInputs, 'mark' | 'unit' | 'spreadPpm'>,
-    lots: number,
+    parts: number,
   ): void {
     for (const copy of this.#draft.copiesOf(leader.id)) {
-      const closed = closedPart(copy.lots, lots, leader.lots);
+      const closed = closedPart(copy.parts, parts, leader.parts);
       if (closed === 0) continue;
-      const { side, lots: all, openTicks, margin, originalMargin, reserve } = copy;
-      const position = { side, lots: all, openTicks, margin, originalMargin, reserve, unit, mark, spreadPpm };
+      const { side, parts: lots, openTicks, margin, originalMargin, reserve } = copy;
+      const position = { side, lots, openTicks, margin, originalMargin, reserve, unit, mark, spreadPpm };
       this.close(copy, { ...position, closed, balance: 0n, others: [] }, 'copied');
     }
   }

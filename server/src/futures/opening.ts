@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts';
 import { type AnnouncedDividend, hasRoomFor, isWithinMargins } from './announced.ts';
 import type { Facts } from './facts.ts';
 import type { Follow } from './follow.ts';
-import { leveragesOf, percentOf, tiersOf, unitOf } from './instruments.ts';
+import { leveragesOf, partsOf, percentOf, tiersOf, unitOf } from './instruments.ts';
 import { OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
@@ -72,7 +72,7 @@ export class Openings {
       throw new AppError('futures_own_limit_reached', { maximum });
     }
     // What longs get of a dividend is set aside when it is announced: for so many of them, and no more.
-    const hasRoom = side !== LONG || hasRoomFor(this.#dividends, instrument, this.#draft.longLotsOn(id) + lots);
+    const hasRoom = side !== LONG || hasRoomFor(this.#dividends, instrument, this.#draft.longPartsOn(id) + lots);
     if (refusal !== null || !hasRoom) throw new AppError('futures_limit_reached');
   }
 
@@ -119,9 +119,9 @@ export class Openings {
   }
 
   /** Opens a copy of a position that was opened in this batch: on its terms, and at its price. */
-  copy(leader: OpenPosition, follow: Follow, instrument: FutureInstrument, lots: number, cost: Cost): OpenPosition {
+  copy(leader: OpenPosition, follow: Follow, instrument: FutureInstrument, parts: number, cost: Cost): OpenPosition {
     const { takeProfit, stopLoss, leverage, side, market, feePpm, spreadPpm, overnightPpm, rules, originTicks } = leader;
-    const terms = { market, side, lots, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss };
+    const terms = { market, side, parts, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss };
     const made = this.#fresh(follow.follower, instrument, { ...terms, worst: null, shownFeePpm: null });
     const copy = { id: follow.id, leader: follow.leader, leaderPosition: leader.id, counted: 0n, selfHeldAt: null };
     const position = { ...made, isCross: false, feePpm, spreadPpm, overnightPpm, rules, copy };
@@ -131,7 +131,7 @@ export class Openings {
 
   #fresh(owner: number, instrument: FutureInstrument, terms: OrderTerms): Position {
     const { market, feePpm, spreadPpm, overnightPpm } = instrument;
-    const { side, lots, leverage, limit, isReduceOnly, takeProfit, stopLoss, trial = null } = terms;
+    const { side, parts, leverage, limit, isReduceOnly, takeProfit, stopLoss, trial = null } = terms;
     return {
       id: this.#nextId(),
       owner,
@@ -146,7 +146,7 @@ export class Openings {
       overnightPpm,
       rules: this.#rules,
       status: PENDING,
-      lots,
+      parts,
       limit,
       openTicks: null,
       originTicks: null,
@@ -176,6 +176,7 @@ export class Openings {
 const isSharing = ({ trial, copy }: Pick<Position, 'trial' | 'copy'>, { isCross }: FutureInstrument): boolean =>
   trial === null && copy === null && isCross;
 
+/** In lots. */
 export const outOfRange = (minimum: number, maximum: number): AppError =>
   new AppError('lots_out_of_range', { minimum: String(minimum), maximum: String(maximum) });
 
@@ -186,13 +187,18 @@ export const outOfRange = (minimum: number, maximum: number): AppError =>
  */
 export function assertOffered(
   instrument: FutureInstrument,
-  { leverage, lots, shownFeePpm, isReduceOnly }: Pick<OrderTerms, 'leverage' | 'lots' | 'shownFeePpm' | 'isReduceOnly'>,
+  {
+    leverage,
+    parts,
+    shownFeePpm,
+    isReduceOnly,
+  }: Pick<OrderTerms, 'leverage' | 'parts' | 'shownFeePpm' | 'isReduceOnly'>,
   isNew = true,
 ): void {
   const { minLots, maxLots, feePpm } = instrument;
   if (isReduceOnly) return;
   if (isNew && !leveragesOf(instrument).includes(leverage)) throw new AppError('leverage_not_offered');
-  if (lots < minLots || lots > maxLots) throw outOfRange(minLots, maxLots);
+  if (parts < partsOf(instrument, minLots) || parts > partsOf(instrument, maxLots)) throw outOfRange(minLots, maxLots);
   if (shownFeePpm !== null && shownFeePpm !== feePpm)
     throw new AppError('fee_changed', { fee: `${percentOf(feePpm)}%` });
 }

@@ -1,3 +1,4 @@
+import type { CopyStop } from '@aureus/core/futures/copy-stop.ts';
 import type { Closed, Stops } from '@aureus/core/futures/closing.ts';
 import type { ContractDividend } from '@aureus/core/futures/dividend.ts';
 import type { Liquidation } from '@aureus/core/futures/liquidation.ts';
@@ -44,6 +45,12 @@ export class Told {
       const { endsAt } = readReceiptText(inputs) as TermInputs;
       const { closed } = made as { readonly closed: Closed };
       this.#endings.set(id, { ticks: closed.ticks, stops: null, endsAt });
+    } else if (rule === 'futures.copy_stop.1') {
+      const { closed } = made as CopyStop;
+      // In the order of its inputs.
+      for (const [place, id] of positions.entries()) {
+        this.#endings.set(id, { ticks: closed[place]?.ticks ?? 0, stops: null });
+      }
     } else {
       for (const step of (made as Liquidation).steps) {
         this.#endings.set(BigInt(step.id), { ticks: step.ticks, stops: null });

@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import { openingTerms } from './opening.ts';
 import type { Follow } from './follow.ts';
-import { isCopied, isOpenPosition, type OpenPosition, PENDING, type Position, rulesFor } from './position.ts';
+import { isCopied, isOpenPosition, type OpenPosition, PENDING, type Position, rulesFor, sizeOf } from './position.ts';
 import type { ProvenMarks } from './proven-marks.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
@@ -161,7 +161,7 @@ export class Triggers {
     const inputs = this.#batch.endings.inputsOf(
       position,
       this.#instrumentOn(position.market),
-      position.lots,
+      position.parts,
       tick.mark,
     );
     // A loss that nobody can pay is left to the liquidation.
@@ -180,7 +180,7 @@ export class Triggers {
     const term = { endsAt: position.trial.endsAt.getTime(), second: tick.second };
     if (!isTermOver(term)) return;
     const { endings } = this.#batch;
-    const inputs = endings.inputsOf(position, this.#instrumentOn(position.market), position.lots, tick.mark);
+    const inputs = endings.inputsOf(position, this.#instrumentOn(position.market), position.parts, tick.mark);
     // A loss that nobody can pay is left to the liquidation.
     if (!endings.close(position, inputs, 'trial_end')) return;
     this.#ends += 1;
@@ -200,14 +200,14 @@ export class Triggers {
     const { openings } = this.#batch;
     const ticksNow = order.isReduceOnly
       ? openingTicks(order.side, tick.mark, instrument.spreadPpm)
-      : openings.priceFor(instrument, order, tick.mark);
+      : openings.priceFor(instrument, sizeOf(order), tick.mark);
     if (order.side * (ticksNow - order.limit) > 0) return;
     if (order.isReduceOnly) {
       this.#reductions.run(order, instrument, tick.mark);
       return;
     }
     const feePpm = Math.min(order.feePpm, instrument.feePpm);
-    const costOf = (ticks: number): Cost => costAt({ ...openingTerms(instrument), feePpm }, order, ticks);
+    const costOf = (ticks: number): Cost => costAt({ ...openingTerms(instrument), feePpm }, sizeOf(order), ticks);
     if (!this.#isTaken(order, instrument, costOf(ticksNow))) return;
     const extraOf = ({ margin, fee }: Cost): bigint => margin + fee - order.margin - order.fee;
     const isBorne = (cost: Cost): boolean => {
@@ -229,7 +229,7 @@ export class Triggers {
   /** Whether the house takes the other side. Where it does not, an order waits on: it may later. */
   #isTaken(order: Position, instrument: FutureInstrument, cost: Cost): boolean {
     try {
-      this.#batch.openings.assertTaken(order.owner, instrument, order, cost);
+      this.#batch.openings.assertTaken(order.owner, instrument, sizeOf(order), cost);
       return true;
     } catch (error) {
       if (error instanceof AppError) return false;

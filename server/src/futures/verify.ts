@@ -32,7 +32,7 @@ interface Closed {
 }
 
 /**
- * Reckons every receipt of contracts again (stops, last moments, liquidations, nights, dividends, splits), compares the prices in it with
+ * Reckons every receipt of contracts again (stops, last moments, ends of follows, liquidations, nights, dividends, splits), compares the prices in it with
  * the log, how each position ended with its receipts, and its money with the journal.
  */
 export const verifyFutures: SettlementVerifier = {
@@ -104,6 +104,8 @@ const UNASKED: ReadonlySet<string | undefined> = new Set([
   'liquidation',
   'split',
   'trial_end',
+  'copy_stop',
+  'copy_end',
 ]);
 
 function compareEnding(position: Closed, ending: Ending | undefined): string[] {
@@ -115,7 +117,7 @@ function compareEnding(position: Closed, ending: Ending | undefined): string[] {
     ...(stops === null || (stops.takeProfit === position.take_profit && stops.stopLoss === position.stop_loss)
       ? []
       : ['has other stops than its receipt says']),
-    ...(endsAt === undefined || endsAt === position.trial_ends?.getTime()
+    ...(endsAt === undefined || position.trial_ends === null || endsAt === position.trial_ends.getTime()
       ? []
       : ['was to be closed at another moment than its receipt says']),
   ];
@@ -151,6 +153,7 @@ async function faultsOf(receipt: Receipt, recorded: RecordedText, told: Told): P
     for (const tick of used) if (!(await isRecorded(tick, recorded))) faults.push('its prices were not written down');
     for (const fault of pricesBeside(inputs, used)) faults.push(fault);
     if (rule === 'futures.term.1' && !isDone(output)) faults.push('ends a position before its time');
+    if (rule === 'futures.copy_stop.1' && !isReached(output)) faults.push('ends a follow that had not lost so much');
     return faults;
   } catch (error) {
     return [`cannot be reckoned again: ${error instanceof Error ? error.message : String(error)}`];
@@ -172,6 +175,9 @@ async function isRecorded({ marketId, second, sequence, mark }: ReceiptTick, rec
 /** Whether the moment at which a position is closed at the latest had come by its price. */
 const isDone = (output: string): boolean => (JSON.parse(output) as { readonly isOver: boolean }).isOver;
 
+/** Whether a follow had lost what it may by its prices. */
+const isReached = (output: string): boolean => (JSON.parse(output) as { readonly isReached: boolean }).isReached;
+
 interface Reckoned {
   readonly marketId: number;
   readonly mark: number;
@@ -186,8 +192,9 @@ function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
     readonly mark?: number | null;
     readonly second?: number;
     readonly positions?: readonly Reckoned[];
+    readonly copies?: readonly Reckoned[];
   };
-  const { marketId, mark, second, positions = [] } = read;
+  const { marketId, mark, second, copies = [], positions = copies } = read;
   if (second !== undefined && !ticks.some((tick) => tick.second === second)) return ['names another second'];
   const used =
     marketId === undefined || mark === undefined || mark === null ? positions : [{ marketId, mark, isStuck: false }];
