@@ -106,8 +106,8 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
           error={texts.number(problems.number, bounds)}
           hint={
             settings.mode === 'multiple'
-              ? t`With 0.5, ten lots of the trader become five of yours. Rounded down, but one lot at least.`
-              : t`Each copy has as many, whatever the trader’s size. Rounded down, but one lot at least.`
+              ? t`With 0.5, ten lots of the trader become five of yours. Rounded to two decimals, but one lot at least.`
+              : t`Each copy has as many, whatever the trader’s size.`
           }
         />
       </section>

@@ -12,6 +12,7 @@ import { UNIT } from './words.ts';
 export function ReturnCurve({ record, name }: { record: CopyRecord; name: string }) {
   const { t } = useLingui();
   const { percent } = useFormat();
+  if (record.closed === 0) return <p className={styles.none}>{t`Nothing closed yet.`}</p>;
   const now = percent(record.total_return);
   // It is only drawn, so floats will do.
   const values = record.curve.map(Number);
