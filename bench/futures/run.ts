@@ -12,6 +12,8 @@ import { NO_SPLITS } from '@aureus/server/futures/announced-splits.ts';
 import { Batch } from '@aureus/server/futures/batch.ts';
 import { Book } from '@aureus/server/futures/book.ts';
 import { Draft } from '@aureus/server/futures/draft.ts';
+import { FollowBook } from '@aureus/server/futures/follow-book.ts';
+import { FollowDraft } from '@aureus/server/futures/follow-draft.ts';
 import type { MarketsNow } from '@aureus/server/futures/facts.ts';
 import { OPEN, type Position } from '@aureus/server/futures/position.ts';
 import { ProvenMarks } from '@aureus/server/futures/proven-marks.ts';
@@ -72,6 +74,8 @@ function positionsOf(each: number): Position[] {
       endedAt: null,
       armedAt: at,
       trial: null,
+      copy: null,
+      openedMargin: margin,
     };
   });
 }
@@ -107,16 +111,18 @@ function ours(positions: readonly Position[]): number {
   return perTick((mark, tick) => {
     const now = markets(mark);
     const trials = new Map();
-    const facts = { at: new Date(), available, rules, dividends: [], splits: NO_SPLITS, trials, isBarred: () => false };
+    const nothing = { dividends: [], splits: NO_SPLITS, trials, leaders: new Map(), earlier: new Map() };
+    const facts = { at: new Date(), available, rules, isBarred: () => false, ...nothing };
     const ticks = new Map<number, ReceiptTick>([
       [MARKET, { marketId: MARKET, second: 1 + tick, sequence: tick, mark }],
     ]);
-    const draft = new Draft(book, () => 1n);
+    const draft = new Draft(book, new FollowDraft(new FollowBook()), () => 1n);
     const purses = new Purses(available, house, (owner) => owner);
-    const batch = new Batch({ draft, purses, facts, markets: now, nextId: () => 0 });
+    const ids = { nextId: () => 0, nextFollowId: () => 0 };
+    const batch = new Batch({ draft, purses, facts, markets: now, ...ids, scaleOf: () => 8 });
     proven.follow(ticks);
     const triggers = new Triggers({ draft, purses, facts, markets: now, ticks, proven, resting: new Set() }, batch);
-    triggers.run(owners);
+    triggers.run(owners, []);
     if (triggers.safe.length !== owners.length || triggers.deeds.length > 0) throw new Error('Nothing was to happen');
   });
 }

@@ -314,6 +314,9 @@ describe('no reply shows what belongs to a user', () => {
       'withdrawal.refuse': { id: withdrawal, reason: text },
       'card.block': { id: card, reason: text },
       'card.unblock': { id: card },
+      'copy.leader': { user_id: user, share: '10' },
+      'copy.refuse': { user_id: user, note: text },
+      'copy.dismiss': { user_id: user, note: text },
       'user.freeze': { user_id: user, scope: 'funds' },
       'user.unfreeze': { user_id: user, scope: 'login' },
       'user.credit': { user_id: user, account: 'change', currency: 'USDT', amount: '5' },
@@ -334,6 +337,9 @@ describe('no reply shows what belongs to a user', () => {
         await owner.query(`ALTER TABLE withdrawal DISABLE TRIGGER USER`);
         await owner.query('UPDATE withdrawal SET state = 2 WHERE id = $1', [withdrawal]);
         await owner.query(`ALTER TABLE withdrawal ENABLE TRIGGER USER`);
+      }
+      if (kind === 'copy.dismiss') {
+        await owner.query('UPDATE copy_application SET state = 3, decided_at = now() WHERE user_id = $1', [user]);
       }
       const fields = { kind, payload: JSON.stringify(acts[kind]), reason: text };
       const proposed = await server.call(byName.get('operator.propose') as Call, fields, { token: proposer });

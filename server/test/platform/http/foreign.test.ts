@@ -96,6 +96,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'recurring.plan.id': [{ what: 'recurringPlan' }],
   'recurring.resume.id': [{ what: 'recurringPlan' }],
   'recurring.runs.plan_id': [{ what: 'recurringPlan' }],
+  'copy.selfHolding.transaction_id': [{ what: 'copied' }],
+  'copy.copies.follow_id': [{ what: 'follow', beside: () => ({ status: '3' }) }],
   'coupon.use.id': [{ what: 'coupon' }],
   'coupon.use.order_id': [{ what: 'miningOrder', beside: async (user) => ({ id: await someCoupon(user) }) }],
   'mining.cancel.id': [{ what: 'miningOrder' }],
@@ -155,6 +157,9 @@ const notOwned: ReadonlySet<string> = new Set([
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
   'rebate.people.before', 'rebate.earnings.before',
   'recurring.plans.before', 'recurring.runs.before',
+  'copy.traderDetail.trader_user_id', 'copy.positions.trader_user_id', 'copy.historyTrade.trader_user_id',
+  'copy.historyTrade.before', 'copy.follow.trader_user_id', 'copy.cancel.follow_user_id', 'copy.follows.trader_user_id',
+  'copy.follows.before', 'copy.copies.before', 'copy.shares.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 

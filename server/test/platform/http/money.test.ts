@@ -1,6 +1,7 @@
 import { allCalls } from '@aureus/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '@aureus/contract/platform/call.ts';
+import { copies, follows } from '@aureus/contract/copy/follow-calls.ts';
 import { index as dualIndex } from '@aureus/contract/dual/calls.ts';
 import { list } from '@aureus/contract/spot/calls.ts';
 import { noise } from '../../files/pictures.ts';
@@ -80,6 +81,24 @@ const contract = async (): Promise<Form> => {
   return { currency_id: '1', legal_id: '3', share: `${10 + (made += 1)}`, multiple: '10', type: '1', status: '1' };
 };
 
+/** The other user leads from the first time on that somebody is to be followed. */
+const lead = (): Promise<unknown> =>
+  server.database.owner.query(
+    `INSERT INTO futures_leader (owner_id, ratio_ppm, max_followers) VALUES ($1, 100000, 10)
+     ON CONFLICT (owner_id) DO UPDATE SET is_active = true`,
+    [other.id],
+  );
+const following = async () => {
+  await lead();
+  const { data } = (await server.call(follows, { status: 1 }, { token: user.token })).answer;
+  return data.find(({ trader_user_id: id }) => id === Number(other.id));
+};
+const follow = async (): Promise<void> => {
+  if ((await following()) !== undefined) return;
+  // Not what was asked before: the same within a second is done once.
+  const allocation = `5000.${(made += 1)}1`;
+  await ok('copy.follow', { trader_user_id: String(other.id), type: '1', number: '1', allocation });
+};
 const samples: Readonly<Record<string, Sample>> = {
   ...(Object.assign({}, ...brought.map(({ money }) => money)) as Record<string, Sample>),
   'wallet.transfer': {
@@ -228,6 +247,33 @@ const samples: Readonly<Record<string, Sample>> = {
     make: async () => ({ ...(await idOf('futures.submit', contract())), amount: `1.${(made += 1)}1` }),
     change: { amount: '2' },
     effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND margin > original_margin',
+  },
+  'copy.follow': {
+    make: async () => {
+      if ((await following()) !== undefined) await ok('copy.cancel', { follow_user_id: String(other.id), close: '1' });
+      return { trader_user_id: String(other.id), type: '1', number: '1', allocation: '1000' };
+    },
+    change: { number: '2' },
+    effects: 'SELECT count(*) FROM futures_copy WHERE follower_id = $1',
+  },
+  'copy.cancel': {
+    make: async () => {
+      await follow();
+      return { follow_user_id: String(other.id) };
+    },
+    change: { close: '1' },
+    effects: 'SELECT count(*) FROM futures_copy WHERE follower_id = $1 AND state = 2',
+  },
+  'copy.selfHolding': {
+    make: async () => {
+      await follow();
+      const { json, text } = await send('futures.submit', await contract(), other.token);
+      if (json.type !== 'ok') throw new Error(text);
+      const { data } = (await server.call(copies, { status: 1 }, { token: user.token })).answer;
+      return { transaction_id: String(data[0]?.position.id) };
+    },
+    change: { transaction_id: '999' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND self_held_at IS NOT NULL',
   },
   'withdrawal.create': {
     make: leave,
