@@ -72,9 +72,7 @@ export function ConfirmFollow({
           <Amount value={share} unit="%" maxDigits={2} />
         </Fact>
         <Fact label={t`When the trader stops`}>
-          {settings.atEnd === 'close'
-            ? t`Close my copies`
-            : t`Keep them as self-held`}
+          {settings.atEnd === 'close' ? t`Close my copies` : t`Keep them as self-held`}
         </Fact>
       </dl>
       <p className={money.note}>

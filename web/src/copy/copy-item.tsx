@@ -35,7 +35,8 @@ export function CopyItem({ row, onSelfHold }: { row: CopiedRow; onSelfHold: () =
           {isCopied ? null : <Badge tone="plain">{t`Self-held`}</Badge>}
         </span>
         <small>
-          {name} · {lotsText(position.share)} · {dateTime(position.complete_time ?? position.transaction_time ?? position.time)}
+          {name} · {lotsText(position.share)} ·{' '}
+          {dateTime(position.complete_time ?? position.transaction_time ?? position.time)}
         </small>
       </header>
       <dl className={styles.figures}>

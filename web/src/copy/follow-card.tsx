@@ -54,11 +54,7 @@ export function FollowCard({ follow, onStop }: { follow: FollowRow; onStop: () =
           <Amount value={follow.share_paid} unit={UNIT} digits={2} personal />
         </Figure>
         <Figure label={t`Stop copying at a loss of`}>
-          {follow.stop_loss === null ? (
-            t`No stop`
-          ) : (
-            <Amount value={follow.stop_loss} unit={UNIT} digits={2} personal />
-          )}
+          {follow.stop_loss === null ? t`No stop` : <Amount value={follow.stop_loss} unit={UNIT} digits={2} personal />}
         </Figure>
       </dl>
       {isActive ? (

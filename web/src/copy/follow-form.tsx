@@ -133,7 +133,9 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
           hint={t`Then all copies are closed and you no longer follow. A price that jumps can pass it.`}
           action={
             settings.stopLoss === '' ? null : (
-              <FieldButton onClick={() => set({ stopLoss: '' })}>{t({ message: 'Clear', context: 'a field' })}</FieldButton>
+              <FieldButton onClick={() => set({ stopLoss: '' })}>
+                {t({ message: 'Clear', context: 'a field' })}
+              </FieldButton>
             )
           }
         />

@@ -56,10 +56,7 @@ export function FollowList() {
         <ListEnd query={query} />
       </ListStates>
       {asked === null ? null : (
-        <UnfollowSheet
-          follow={rows.find(({ id }) => id === asked.id) ?? asked}
-          onClose={() => setAsked(null)}
-        />
+        <UnfollowSheet follow={rows.find(({ id }) => id === asked.id) ?? asked} onClose={() => setAsked(null)} />
       )}
     </>
   );

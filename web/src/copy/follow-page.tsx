@@ -30,7 +30,8 @@ function Settings({ uid }: { uid: string }) {
   const terms = useQuery(termsQuery());
   const current = useQuery(followQuery(uid));
   const queries = [trader, terms, current];
-  const first = queries.find(({ error, data }) => error !== null && data === undefined) ?? queries.find((one) => one.isPending);
+  const first =
+    queries.find(({ error, data }) => error !== null && data === undefined) ?? queries.find((one) => one.isPending);
   return (
     <ListStates query={first ?? trader} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
       {trader.data === undefined || terms.data === undefined || current.data === undefined ? null : (

@@ -60,9 +60,7 @@ export function UnfollowSheet({ follow, onClose }: { follow: FollowRow; onClose:
               <Amount value={follow.running} unit={UNIT} digits={2} sign tone personal />
             </Fact>
           </dl>
-          <p className={money.note}>
-            {t`Either way, what the copies have gained by now counts for the profit share.`}
-          </p>
+          <p className={money.note}>{t`Either way, what the copies have gained by now counts for the profit share.`}</p>
         </>
       ) : (
         <p className={money.note}>{t`No copies are open. Nothing more will be copied.`}</p>

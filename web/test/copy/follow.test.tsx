@@ -110,7 +110,9 @@ test('all of it is said once more, and what was shown is what is sent', async ()
 });
 
 test('terms that have changed are told in the sheet, and follow nobody', async () => {
-  await open({ '/follow/follow': () => refuse('error', 'The terms of this trader have changed.', 'copy_terms_changed') });
+  await open({
+    '/follow/follow': () => refuse('error', 'The terms of this trader have changed.', 'copy_terms_changed'),
+  });
   await userEvent.type(await field('Copy budget'), '1000');
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));

@@ -40,7 +40,11 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Stop following Marlow' }));
   const sheet = await screen.findByRole('dialog');
   // What was chosen when the follow began stands first.
-  expect(within(sheet).getByRole('radio', { name: /Keep them/ }).getAttribute('aria-checked')).toBe('true');
+  expect(
+    within(sheet)
+      .getByRole('radio', { name: /Keep them/ })
+      .getAttribute('aria-checked'),
+  ).toBe('true');
   await userEvent.click(within(sheet).getByRole('radio', { name: new RegExp(option) }));
   await userEvent.click(within(sheet).getByRole('button', { name: 'Stop following' }));
   expect(await screen.findByText('You no longer follow Marlow')).toBeTruthy();

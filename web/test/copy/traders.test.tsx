@@ -59,12 +59,11 @@ test('a card says who, for how long, the curve and four figures, and has one way
   expect(within(card).getByRole('img').getAttribute('aria-label')).toBe(
     'Return of the last 90 days of Marlow, now +12.50%',
   );
-  expect(within(card).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '+12.50%',
-    '4.20%',
-    '60%',
-    '+840.25 USDT',
-  ]);
+  expect(
+    within(card)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['+12.50%', '4.20%', '60%', '+840.25 USDT']);
   expect(within(card).getByRole('link', { name: 'Follow Marlow' }).getAttribute('href')).toBe(
     '#/pages/follow/follow?uid=100002',
   );
@@ -117,11 +116,11 @@ test('a trader’s page has the curve, each figure with how it is reckoned, resu
   expect(figures.textContent).toContain('7 long, 3 short, whether they gained or lost.');
   expect(figures.textContent).toContain('Deposits and withdrawals do not move it.');
   const results = screen.getByRole('region', { name: 'Distribution of results' });
-  expect(within(results).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'below 0%4',
-    '0% to 10%5',
-    '10% and more1',
-  ]);
+  expect(
+    within(results)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['below 0%4', '0% to 10%5', '10% and more1']);
   expect((await screen.findByText('BTC/USDT')).closest('li')?.textContent).toContain('2.5 lots');
   expect(screen.getByRole('link', { name: 'Follow' }).getAttribute('href')).toBe('#/pages/follow/follow?uid=100002');
 });
