@@ -73,14 +73,14 @@ async function ask(port: number, path: string, token: string, form: Readonly<Rec
 }
 
 let made = 0;
-/** Opens a position of as few lots as were not ordered just before, and closes it. */
+/** Opens a position of lots that were not ordered before, and closes it. */
 async function openAndClose(
   port: number,
   token: string,
 ): Promise<{ readonly opened: number; readonly closed: number }> {
   made += 1;
   const order = { currency_id: String(BTC), legal_id: String(USDT), multiple: '10', type: '1', status: '1' };
-  const opened = await ask(port, '/lever/submit', token, { ...order, share: String(1 + (made % 5)) });
+  const opened = await ask(port, '/lever/submit', token, { ...order, share: String(made) });
   const closed = await ask(port, '/lever/close', token, { id: String(opened.id) });
   return { opened: opened.took, closed: closed.took };
 }

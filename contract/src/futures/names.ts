@@ -33,8 +33,8 @@ export const futures = defineNames({
     futures_reserve: { number: 66, group: 'hold', source: null },
     futures_dividend: { number: 67, group: 'trade', source: 'position' },
     futures_split: { number: 68, group: 'trade', source: 'position' },
-    // What a follower pays the trader of a net profit.
-    futures_share: { number: 69, group: 'trade', source: 'position' },
+    // What a follower pays the trader of a net profit. Its cause is the follower's, and none of the trader's.
+    futures_share: { number: 69, group: 'trade', source: null },
   },
   // What longs will be paid of an announced dividend, of the account the house trades contracts from.
   holdKinds: { futures_dividend: 21 },

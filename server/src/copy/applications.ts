@@ -6,7 +6,12 @@ export const LEADING = 3;
 export const ENDED = 4;
 
 /** Names of the states, at the places of their numbers. */
-export const stateNames = { [APPLIED]: 'applied', [REFUSED]: 'refused', [LEADING]: 'leading', [ENDED]: 'ended' } as const;
+export const stateNames = {
+  [APPLIED]: 'applied',
+  [REFUSED]: 'refused',
+  [LEADING]: 'leading',
+  [ENDED]: 'ended',
+} as const;
 export type StateName = (typeof stateNames)[keyof typeof stateNames];
 
 /** Somebody's wish to lead, and what became of it. */
@@ -22,10 +27,7 @@ export interface Application {
 }
 
 /** The last one of a user; undefined for who never applied. */
-export async function lastApplication(
-  connection: Pool | ClientBase,
-  userId: bigint,
-): Promise<Application | undefined> {
+export async function lastApplication(connection: Pool | ClientBase, userId: bigint): Promise<Application | undefined> {
   const { rows } = await connection.query<Application>(
     'SELECT * FROM copy_application WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
     [userId],

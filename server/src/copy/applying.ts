@@ -25,19 +25,19 @@ export async function applyToLead(
 ): Promise<void> {
   await money.transaction(null, async (tx) => {
     const { client } = tx;
-    // Two wishes of one user wait for each other.
-    await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     await refuseFrozen(tx, userId);
     const { is_open: isOpen } = await readTerms(client);
     if (!isOpen) throw new AppError('copy_closed');
     const last = await lastApplication(client, userId);
     if (last?.state === APPLIED || last?.state === LEADING) throw new AppError('copy_applied_already');
     if (await copies.isFollowing(client, userId)) throw new AppError('copy_follower_cannot_lead');
-    await client.query('INSERT INTO copy_application (user_id, plan, applied_at) VALUES ($1, $2, $3)', [
-      userId,
-      plan.trim(),
-      clock.now(),
-    ]);
+    // Of two wishes at once the second one waits for the first.
+    const { rowCount } = await client.query(
+      `INSERT INTO copy_application (user_id, plan, applied_at) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) WHERE state IN (1, 3) DO NOTHING`,
+      [userId, plan.trim(), clock.now()],
+    );
+    if (rowCount !== 1) throw new AppError('copy_applied_already');
   });
 }
 

@@ -1,8 +1,7 @@
 import type { operatorFollows, operatorLeaders, operatorSummary } from '@aureus/contract/copy/operator-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import type { Pool } from 'pg';
-import { type AccountLink, findLinked, USER_NAME } from '../account/public.ts';
+import { type AccountLink, findLinked, readUserNames } from '../account/public.ts';
 import { APPLIED, type Application, LEADING, stateNames } from './applications.ts';
 import type { ListNeeds } from './leaders.ts';
 import { recordOf } from './records.ts';
@@ -17,9 +16,8 @@ export async function listForOperators(
   { state, user, before, limit }: Input<typeof operatorLeaders>,
 ): Promise<Answer<typeof operatorLeaders>> {
   const wanted = Object.entries(stateNames).find(([, name]) => name === state)?.[0];
-  const { rows } = await pool.query<Application & { readonly user_name: string; readonly record: string | null }>(
-    `SELECT copy_application.*, ${USER_NAME} AS user_name, record
-     FROM copy_application JOIN users ON users.id = user_id LEFT JOIN copy_record USING (user_id)
+  const { rows } = await pool.query<Application & { readonly record: string | null }>(
+    `SELECT copy_application.*, record FROM copy_application LEFT JOIN copy_record USING (user_id)
      WHERE ($1::integer IS NULL OR state = $1) AND ($2::bigint IS NULL OR user_id = $2)
        AND ($3::bigint IS NULL OR copy_application.id < $3)
      ORDER BY copy_application.id DESC LIMIT $4`,
@@ -27,10 +25,11 @@ export async function listForOperators(
   );
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ user_id: id }) => id);
-  const [leaders, followers, earnings] = await Promise.all([
+  const [leaders, followers, earnings, names] = await Promise.all([
     copies.leadersOf(pool, ids),
     copies.followersOf(ids),
     copies.earningsOf(ids),
+    readUserNames(pool, ids),
   ]);
   const scale = copies.currency()?.scale ?? 0;
   const data: Answer<typeof operatorLeaders>['data'] = [];
@@ -42,7 +41,7 @@ export async function listForOperators(
     data.push({
       id: Number(id),
       user_id: Number(userId),
-      user_name: row.user_name,
+      user_name: names.get(userId) ?? '',
       state: stateNames[row.state],
       plan: row.plan,
       share: leader ? percentOf(leader.ratioPpm) : null,
@@ -73,7 +72,7 @@ export async function listAllFollows(
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);
-  const names = await readNames(
+  const names = await readUserNames(
     pool,
     shown.map(({ follower }) => follower),
   );
@@ -99,14 +98,6 @@ export async function listAllFollows(
     })),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
-}
-
-async function readNames(pool: Pool, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
-  const { rows } = await pool.query<{ id: bigint; name: string }>(
-    `SELECT id, ${USER_NAME} AS name FROM users WHERE id = ANY($1::bigint[])`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Copy trading as a whole. */

@@ -42,7 +42,7 @@ export function copyTerms(copies: CopyTrading): ProposalHandler<'copy.terms'> {
     inverse: async (connection, payload) => {
       const before = payloadOf(await readTerms(connection));
       const named = FIELDS.filter((field) => payload[field] !== undefined);
-      return Object.fromEntries(named.map((field) => [field, before[field]])) as Payload;
+      return Object.fromEntries(named.map((field) => [field, before[field]]));
     },
 
     execute: async (tx, payload) => {
@@ -73,8 +73,7 @@ function wanted(stored: StoredTerms, payload: Payload): StoredTerms {
   const next: StoredTerms = {
     max_leaders: payload.max_leaders ?? stored.max_leaders,
     max_followers: payload.max_followers ?? stored.max_followers,
-    max_share_ppm:
-      max_share === undefined ? stored.max_share_ppm : Number(parseDecimalInput(max_share, PERCENT_SCALE)),
+    max_share_ppm: max_share === undefined ? stored.max_share_ppm : Number(parseDecimalInput(max_share, PERCENT_SCALE)),
     min_allocation: least === undefined ? stored.min_allocation : BigInt(least),
     max_allocation: most === undefined ? stored.max_allocation : BigInt(most),
     is_open: payload.open ?? stored.is_open,

@@ -222,7 +222,8 @@ export class Batch {
     const plan = this.copying.plan(
       led,
       instrument,
-      (at) => (worst === null || side * (at - worst) <= 0) && isAllowed(() => assertTaken(costAt(rates, sizeOf(terms), at))),
+      (at) =>
+        (worst === null || side * (at - worst) <= 0) && isAllowed(() => assertTaken(costAt(rates, sizeOf(terms), at))),
     );
     const position = this.openings.open(owner, instrument, terms, mark, costAt(rates, sizeOf(terms), plan.ticks));
     this.copying.run(plan, position, instrument);

@@ -84,7 +84,10 @@ export interface CopyTrading {
   limitFollowers(tx: MoneyTransaction, most: number): Promise<void>;
   /** Makes what was changed hold in this process at once. */
   refresh(): void;
-  leadersOf(connection: Pool | MoneyTransaction['client'], owners: readonly bigint[]): Promise<ReadonlyMap<bigint, Leader>>;
+  leadersOf(
+    connection: Pool | MoneyTransaction['client'],
+    owners: readonly bigint[],
+  ): Promise<ReadonlyMap<bigint, Leader>>;
   isFollowing(connection: MoneyTransaction['client'], owner: bigint): Promise<boolean>;
   /** @throws AppError as the contract's calls say */
   follow(command: Omit<Told<FollowCommand>, 'kind' | 'currency'>): Promise<FollowRow>;

@@ -38,6 +38,11 @@ export class FollowBook {
     return this.#ofFollower.get(follower) ?? new Set();
   }
 
+  /** Leaves out one that has ended and has no copies any more. */
+  forget(id: number): void {
+    if (this.#follows.get(id)?.state !== GOES_ON) this.#follows.delete(id);
+  }
+
   put(follow: Follow): void {
     const { id, leader, follower, state } = follow;
     this.#follows.set(id, follow);

@@ -120,7 +120,8 @@ export class Openings {
 
   /** Opens a copy of a position that was opened in this batch: on its terms, and at its price. */
   copy(leader: OpenPosition, follow: Follow, instrument: FutureInstrument, parts: number, cost: Cost): OpenPosition {
-    const { takeProfit, stopLoss, leverage, side, market, feePpm, spreadPpm, overnightPpm, rules, originTicks } = leader;
+    const { takeProfit, stopLoss, leverage, side, market, feePpm, spreadPpm, overnightPpm, rules, originTicks } =
+      leader;
     const terms = { market, side, parts, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss };
     const made = this.#fresh(follow.follower, instrument, { ...terms, worst: null, shownFeePpm: null });
     const copy = { id: follow.id, leader: follow.leader, leaderPosition: leader.id, counted: 0n, selfHeldAt: null };

@@ -151,13 +151,11 @@ function compareCopy(
     ...differences([
       ['what its owner has paid', paid, shares],
       ['what the leader has got', got, shares],
-      [
-        'what of fees and nights was counted',
-        results.reduce((sum, result) => sum + result.costs, 0n),
-        counted,
-      ],
+      ['what of fees and nights was counted', results.reduce((sum, result) => sum + result.costs, 0n), counted],
     ]),
-    ...(isOver && counted !== costs ? [`was closed with ${costs} of fees and nights, and ${counted} were counted`] : []),
+    ...(isOver && counted !== costs
+      ? [`was closed with ${costs} of fees and nights, and ${counted} were counted`]
+      : []),
     ...(isOver && !isWhole ? [`has brought ${profit}, and its results say ${said}`] : []),
     ...(isOver && why === 'copied' && ends.leader_status === CLOSED && ends.close_ticks !== ends.leader_close_ticks
       ? ['was closed at another price than the position it copied']

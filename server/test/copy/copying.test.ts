@@ -27,7 +27,9 @@ test('what a leader opens and closes is copied, and the share is shown with its 
   expect(await stage.follow(alice, leader)).toMatchObject({ state: 'active', share: '10', left: '1000', copies: 0 });
   const led = await contracts.submit(leader, { share: 1_000 });
   const { data: open } = await call(followCalls.copies, alice, { status: 1 });
-  expect(open).toMatchObject([{ trader_user_id: Number(leader), position: { share: 1_000, order_type: 2, price: led.price } }]);
+  expect(open).toMatchObject([
+    { trader_user_id: Number(leader), position: { share: 1_000, order_type: 2, price: led.price } },
+  ]);
   contracts.setPrice(BTC, 11_000);
   await contracts.close(leader, led.id);
   const { data: closed } = await call(followCalls.copies, alice, { status: 3 });
@@ -148,6 +150,8 @@ test('a copy is nobody else’s to take, and a follow nobody else’s to end', a
   await stage.follow(alice, leader);
   await stage.contracts.submit(leader, { share: 10 });
   const [copy] = await stage.contracts.list(alice, 1);
-  expect(await codeOf(stage.call(followCalls.selfHolding, bob, { transaction_id: copy?.id }))).toBe('position_not_open');
+  expect(await codeOf(stage.call(followCalls.selfHolding, bob, { transaction_id: copy?.id }))).toBe(
+    'position_not_open',
+  );
   expect(await codeOf(stage.call(followCalls.cancel, bob, { follow_user_id: leader }))).toBe('copy_not_followed');
 });

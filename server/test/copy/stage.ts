@@ -112,7 +112,13 @@ async function createStage(database: TestDatabase, holder: Partial<CopyStage>): 
       );
       made += count;
       const amount = parseDecimal(usdt, USDT.scale);
-      const postings = rows.map(({ id: owner }) => ({ owner, account: FUTURES, currency: USDT.id, available: amount, held: 0n }));
+      const postings = rows.map(({ id: owner }) => ({
+        owner,
+        account: FUTURES,
+        currency: USDT.id,
+        available: amount,
+        held: 0n,
+      }));
       const outside = { owner: house.external, account: HOUSE_ACCOUNT, currency: USDT.id, held: 0n };
       if (amount > 0n) {
         await platform.money.transaction(null, (tx) =>

@@ -288,7 +288,10 @@ test('a thousand followers in any order: the same fills, and every unit is accou
     const fills = new Map(order.map((user) => [user, futures.openOf(1_000 + user).map((p) => [p.parts, p.openTicks])]));
     setPrice(1_050_000);
     ask(close(LEADER, only(LEADER).id));
-    const total = [...futures.wallets.values()].reduce((sum, { available, held: bound }) => sum + available + bound, 0n);
+    const total = [...futures.wallets.values()].reduce(
+      (sum, { available, held: bound }) => sum + available + bound,
+      0n,
+    );
     expect(total).toBe(0n);
     const ends = new Map(order.map((user) => [user, futures.available(1_000 + user)]));
     return { fills, ends };
@@ -472,7 +475,9 @@ test('shares, closings and kept copies leave every unit where it belongs, along 
         }
         const sums = [...futures.wallets.values()];
         expect(sums.reduce((sum, { available, held: bound }) => sum + available + bound, 0n)).toBe(0n);
-        const margins = [LEADER, ALICE].map((user) => futures.openOf(user).reduce((sum, { margin }) => sum + margin, 0n));
+        const margins = [LEADER, ALICE].map((user) =>
+          futures.openOf(user).reduce((sum, { margin }) => sum + margin, 0n),
+        );
         expect([held(LEADER), held(ALICE)]).toEqual(margins);
       }
       expect(futures.available(FEES)).toBeGreaterThanOrEqual(0n);

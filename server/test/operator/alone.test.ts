@@ -57,6 +57,7 @@ beforeAll(async () => {
 const protecting: readonly string[] = [
   'user.freeze',
   'card.block',
+  'copy.dismiss',
   'market.terms',
   'currency.terms',
   'withdrawal.terms',
