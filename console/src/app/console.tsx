@@ -27,6 +27,7 @@ import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
 import {
   ContentPage,
+  CopyPage,
   CorporatePage,
   CouponPage,
   DualPage,
@@ -87,6 +88,7 @@ export function Console() {
         <Route path="/loans" element={<LoansPage />} />
         <Route path="/otc" element={<OtcPage />} />
         <Route path="/otc/:id" element={<OtcOrderPage />} />
+        <Route path="/copy" element={<CopyPage />} />
         <Route path="/ieo" element={<IeoPage />} />
         <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/rebates" element={<RebatePage />} />

@@ -85,3 +85,10 @@ export const recurringPlanPage = lazyPage(() => import('../recurring/plan-page.t
 export const recurringDetailPage = lazyPage(() => import('../recurring/detail-page.tsx'), ['recurring']);
 export const couponPage = lazyPage(() => import('../coupon/coupon-page.tsx'), ['coupon', 'mining']);
 export const supportPage = lazyPage(() => import('../support/support-page.tsx'), ['support', 'conversation']);
+export const copyTradersPage = lazyPage(() => import('../copy/traders-page.tsx'), ['copy']);
+export const copyTraderPage = lazyPage(() => import('../copy/trader-page.tsx'), ['copy']);
+export const copyFollowPage = lazyPage(() => import('../copy/follow-page.tsx'), ['copy']);
+export const copyMyPage = lazyPage(() => import('../copy/my-page.tsx'), ['copy']);
+export const copyLeaderPage = lazyPage(() => import('../copy/leader-page.tsx'), ['copy']);
+export const copyHelpPage = lazyPage(() => import('../copy/help-page.tsx'), ['copy']);
+export const copyAgreementPage = lazyPage(() => import('../copy/agreement-page.tsx'), ['copy']);

@@ -6,6 +6,7 @@ export const textAreas = [
   'account',
   'bills',
   'conversation',
+  'copy',
   'coupon',
   'deposit',
   'dual',

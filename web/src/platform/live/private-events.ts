@@ -28,6 +28,7 @@ const uncheckedNames = [
   'otc_order',
   'conversation',
   'support_case',
+  'follow',
 ] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
@@ -69,6 +70,8 @@ export interface PrivateListener {
   conversation?(frame: unknown): void;
   /** A conversation of theirs with customer service is another one than before. */
   support?(): void;
+  /** A follow of theirs is another one than before, or a share was paid. */
+  follow?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -139,6 +142,7 @@ export class PrivateEvents {
       else if (event.type === 'otc_order') listener.otc?.();
       else if (event.type === 'conversation') listener.conversation?.(event.frame);
       else if (event.type === 'support_case') listener.support?.();
+      else if (event.type === 'follow') listener.follow?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }
