@@ -2,6 +2,7 @@ import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { languageTags } from '@aureus/contract/platform/language.ts';
+import { figuresText } from './figures.ts';
 import { texts } from './texts.ts';
 
 /** An instant as `Date.toISOString` writes it. */
@@ -26,11 +27,6 @@ export const DECIMALS: ReadonlySet<string> = new Set([
   'sold',
 ]);
 
-/** `0.5`, `0.5 BTC` or `0.5 BTC + 12 USDT`. */
-const DECIMAL = /-?\d+(\.\d+)?/;
-const AMOUNT = new RegExp(`${DECIMAL.source}( [A-Z0-9]+)?`);
-const AMOUNTS = new RegExp(`^${AMOUNT.source}( \\+ ${AMOUNT.source})*$`);
-
 /** An instant (ISO 8601) in the reader's time zone, with its name. */
 export function momentText(language: Language, instant: string, timezone: string): string {
   return new Intl.DateTimeFormat(languageTags[language], {
@@ -42,22 +38,6 @@ export function momentText(language: Language, instant: string, timezone: string
     timeZone: timezone,
     timeZoneName: 'short',
   }).format(new Date(instant));
-}
-
-/** Amounts as the language writes figures; the names of their currencies stay. */
-const amountsText = (language: Language, value: string): string =>
-  value
-    .split(' + ')
-    .map((amount) => amount.replace(DECIMAL, (figure) => decimalText(language, figure)))
-    .join(' + ');
-
-/** A decimal as the language writes it, with the digits it has; never by way of a float. */
-function decimalText(language: Language, value: string): string {
-  const digits = value.split('.')[1]?.length ?? 0;
-  return new Intl.NumberFormat(languageTags[language], {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value as Intl.StringNumericLiteral);
 }
 
 /**
@@ -77,8 +57,8 @@ export function noticeText(
         ? value
         : INSTANT.test(value)
           ? momentText(language, value, timezone)
-          : DECIMALS.has(name) && AMOUNTS.test(value)
-            ? amountsText(language, value)
+          : DECIMALS.has(name)
+            ? figuresText(language, value)
             : value,
     ]),
   );

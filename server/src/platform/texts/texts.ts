@@ -8,6 +8,7 @@ import type { LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { setupI18n } from '@lingui/core';
 import type mailTexts from './en/mail.json';
 import type walletTexts from './en/wallet.json';
+import { figuresText } from './figures.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** One JSON file each a language, in its folder. Values are ICU messages. An area may bring its own: see `AreaTexts`. */
@@ -74,7 +75,7 @@ function load(language: Language): Texts {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   const text = (id: string, params: ErrorParams = {}): string => i18n._(id, { ...params });
   return {
-    error: (code, params) => text(`errors.${code}`, { ...unnamed, ...params }),
+    error: (code, params) => text(`errors.${code}`, { ...unnamed, ...figuresIn(language, params) }),
     ledger: (kind) => text(`ledger.${kind}`),
     mail: (key, params) => text(`mail.${key}`, params),
     changeMail: (key, text) => {
@@ -85,6 +86,16 @@ function load(language: Language): Texts {
     wallet: (key) => text(`wallet.${key}`),
     unknownPath: () => text('wire.unknown_path'),
   };
+}
+
+/** Amounts and bounds of a refusal as the language writes figures. Counts come as numbers: texts write those themselves. */
+function figuresIn(language: Language, params: ErrorParams = {}): ErrorParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? figuresText(language, value) : value,
+    ]),
+  );
 }
 
 const loaded = new Map<Language, Texts>(languages.map((language) => [language, load(language)]));

@@ -41,11 +41,19 @@ describe.each(languages)('%s', (language) => {
       expect(texts(language).error(code)).not.toMatch(/undefined/);
     }
     expect(texts(language).error('too_many_requests', { seconds: 40 })).toContain('40');
-    expect(texts(language).error('price_out_of_range', params)).toMatch(/0\.5.*7\.25/);
+    expect(texts(language).error('price_out_of_range', params)).toMatch(/0[.,]5.*7[.,]25/);
     for (const kind of Object.keys(ledgerKinds)) {
       expect(texts(language).ledger(kind as LedgerKind)).not.toMatch(/ledger\./);
     }
   });
+});
+
+test('amounts of a refusal stand as the language writes figures, whatever they are of', () => {
+  const params = { least: '0.07103044 USDT', most: '50000 USDT' };
+  expect(texts('pt').error('coupon_margin_unfit', params)).toMatch(/0,07103044 USDT a 50\.000 USDT/);
+  expect(texts('en').error('coupon_margin_unfit', params)).toMatch(/0\.07103044 USDT to 50,000 USDT/);
+  expect(texts('fra').error('fee_changed', { fee: '0.125%' })).toContain('0,125%');
+  expect(texts('fra').error('session_closed', { opens: '2026-11-26 14:30' })).toContain('2026-11-26 14:30');
 });
 
 test('a request without a field at fault is spoken of as a whole', () => {
