@@ -4,7 +4,7 @@ import { Button, Chip, List, ListItem, ListItemButton, MenuItem, Stack, TextFiel
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRedirect } from 'react-admin';
 import { call } from '../platform/calls/call.ts';
 import { useAct } from '../platform/calls/use-act.ts';
 import { Moment } from '../ui/moment.tsx';
@@ -21,7 +21,7 @@ const EVERY_MS = 30_000;
 /** Who waits, the longest first, or another list; and who of the colleagues is there. */
 export function QueueColumn({ chosen }: { chosen: number | null }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const redirect = useRedirect();
   const act = useAct();
   const [shown, setShown] = useState<Shown>('waiting');
   const list = useInfiniteQuery({
@@ -43,7 +43,7 @@ export function QueueColumn({ chosen }: { chosen: number | null }) {
     all: t({ message: 'All', context: 'customer service' }),
   };
   const { waiting = 0, mine = 0 } = first ?? {};
-  const open = (id: number): void => void navigate(`/support/${id}`);
+  const open = (id: number): void => redirect(`/support/${id}`);
   return (
     <Panel title={t`Conversations`}>
       <Stack sx={{ gap: 1.5 }}>

@@ -1,8 +1,7 @@
 import { Box, Stack, Tab, Tabs } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Title } from 'react-admin';
-import { useParams } from 'react-router';
+import { Title, useParams } from 'react-admin';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { CaseColumns } from './case-columns.tsx';
 import { DutySwitch } from './duty-switch.tsx';

@@ -95,7 +95,7 @@ test('a refusal keeps the coupon begun and says so; trying again begins nothing 
   });
   await press('Continue');
   await press('Open the long position');
-  expect((await within(sheet).findByRole('alert')).textContent).toBe(
+  expect((await within(sheet).findByRole('alert')).textContent).toContain(
     'The price has moved. Your coupon stays yours to open a position with.',
   );
   expect([onChange.mock.calls.length > 0, onClose.mock.calls.length]).toEqual([true, 0]);
@@ -111,7 +111,7 @@ test('a coupon that cannot be begun opens nothing', async () => {
   });
   await refused.press('Continue');
   await refused.press('Open the long position');
-  expect((await within(refused.sheet).findByRole('alert')).textContent?.trim()).toBe(
+  expect((await within(refused.sheet).findByRole('alert')).textContent).toContain(
     'Another account of yours has used it.',
   );
   expect(refused.formsOf('/lever/trial')).toEqual([]);
