@@ -2,6 +2,7 @@ import type { ProposalHandler } from '../operator/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { addFirstMethods } from './first-methods.ts';
 import { judgeAct } from './judge-act.ts';
 import { paymentDeadline } from './lapsing.ts';
 import type { OtcNeeds, OtcSources } from './needs.ts';
@@ -24,7 +25,7 @@ export interface Otc {
 
 /** The OTC desk: users trade coins with each other for fiat that never touches the platform; it holds the coins. */
 export function createOtc(platform: Platform, sources: OtcSources): Otc {
-  const { clock } = platform;
+  const { clock, pool, settings } = platform;
   const tell = orderTeller(platform, () => needs);
   const payment = paymentDeadline({ ...sources, clock, tell });
   const reminder = reminderDeadline({ ...sources, clock });
@@ -36,7 +37,9 @@ export function createOtc(platform: Platform, sources: OtcSources): Otc {
     deadlines: [payment, reminder, unlock],
     judging: judgeAct(needs),
     reclaiming: reclaimAct(needs),
-    start: async () => {},
+    start: async () => {
+      if (settings.mode === 'demo') await addFirstMethods(pool);
+    },
     stop: async () => {},
   };
 }

@@ -33,6 +33,8 @@ export async function releaseOrder(
   if (!isSameName(payer_name, seen.payer_name)) throw new AppError('otc_payer_differs');
   const revision = await needs.guards.checkPayPassword(caller.userId, pay_password);
   await needs.guards.checkSecondFactor(caller.userId, { factorCode: factor_code, passkey }, context);
+  // Asked before the order is one of the buyer's purchases.
+  let until: Date | null = null;
   return actOnOrder(
     needs,
     {
@@ -44,14 +46,12 @@ export async function releaseOrder(
         await refuseFrozen(tx, caller.userId);
         await refusePaused(needs, tx, caller.userId);
       },
-      change: async (tx, order, _role, now) => ({
-        ended_by: 'seller',
-        ended_at: now,
-        is_counted: !(await areLinked(tx.client, needs, order)),
-        lock_state: (await lockOf(tx.client, order, now)) === null ? 'none' : 'held',
-      }),
+      change: async (tx, order, _role, now) => {
+        until = await lockOf(tx.client, order, now);
+        const is_counted = !(await areLinked(tx.client, needs, order));
+        return { ended_by: 'seller', ended_at: now, is_counted, lock_state: until === null ? 'none' : 'held' };
+      },
       follow: async (tx, order, _role, now) => {
-        const until = order.lock_state === 'held' ? await lockOf(tx.client, order, now) : null;
         await sayIn(tx, needs, order, 'released');
         await notify(tx, needs, order, { to: 'buyer', kind: 'otc_released' });
         await payCoins(tx, needs, order, { at: now, until });

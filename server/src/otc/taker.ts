@@ -26,8 +26,9 @@ export async function refuseTaker(needs: OtcNeeds, tx: Transaction, advert: Adve
   const level = Math.max(advert.least_level, otcRules.least_level);
   if ((await needs.identities.levelOf(taker, tx)) < level) throw new AppError('otc_level_needed', { level });
   const standing = await readStanding(tx, taker, new Date(needs.platform.clock.epochMs() - DAY_MS));
-  const days = (needs.platform.clock.epochMs() - standing.registered.getTime()) / DAY_MS;
-  if (days < advert.least_days) throw new AppError('otc_too_new', { days: advert.least_days });
+  const since = needs.platform.clock.epochMs() - advert.least_days * DAY_MS;
+  if (advert.least_days > 0 && standing.registered.getTime() > since)
+    throw new AppError('otc_too_new', { days: advert.least_days });
   if (standing.running >= otcRules.open_orders) throw new AppError('otc_orders_full', { most: otcRules.open_orders });
   if (advert.side === 'sell' && standing.cancelled >= otcRules.cancels_a_day) throw new AppError('otc_cancels_full');
   if ((await findLinked(tx.client, needs.links(), taker)).includes(advert.owner_id)) throw new AppError('otc_linked');

@@ -220,6 +220,16 @@ test('whoever gives up purchases too often takes no more of them for a day', asy
   expect(await outcomes([stage.take(buyer, advert)])).toEqual(['done']);
 });
 
+test('who sells is paid to an account of their own, of the method of the order', async () => {
+  const merchant = await stage.merchant();
+  const advert = await stage.advert(merchant, { side: 'buy' });
+  const seller = await stage.user();
+  const others = await stage.account(await stage.user());
+  const card = await stage.account(seller, 'card');
+  const tries = [{}, { account_id: others }, { account_id: card }].map((more) => stage.take(seller, advert, more));
+  expect(new Set(await outcomes(tries))).toEqual(new Set(['otc_account_unknown']));
+});
+
 test('who sells while withdrawals are kept back is refused', async () => {
   const merchant = await stage.merchant();
   const buying = await stage.advert(merchant, { side: 'buy' });
