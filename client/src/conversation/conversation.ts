@@ -160,9 +160,9 @@ export class Conversation<M extends Member> {
     this.#keep(this.#state.outbox.filter((pending) => pending.key !== key || pending.state === 'waiting'));
   }
 
-  /** The reader has seen all that is here. */
-  see(): void {
-    if (this.#state.me !== 0) this.#marking.read(endOf(this.#state.transcript));
+  /** The reader has seen what is here up to a message. */
+  see(seq: number): void {
+    if (this.#state.me !== 0) this.#marking.read(seq);
   }
 
   /** The reader is writing: the others are told, now and then. */
@@ -177,7 +177,7 @@ export class Conversation<M extends Member> {
   pause(): void {
     this.#isPaused = true;
     this.#cancelRetry?.();
-    for (const member of [...this.#typingEnds.keys()]) this.#endTyping(member);
+    for (const member of this.#state.typing) this.#endTyping(member);
   }
 
   async #fetch(): Promise<void> {

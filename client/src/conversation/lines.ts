@@ -32,7 +32,7 @@ const RUN_MS = 5 * 60_000;
 export function linesOf(messages: readonly MessageRow[], { me, readUpTo, dayOf }: How): Line[] {
   const lines: Line[] = [];
   const firstNew = readUpTo === null ? undefined : messages.find(({ seq, member }) => seq > readUpTo && member !== me);
-  messages.forEach((message, at) => {
+  for (const [at, message] of messages.entries()) {
     const before = messages[at - 1];
     const after = messages[at + 1];
     const day = dayOf(message.at);
@@ -47,7 +47,7 @@ export function linesOf(messages: readonly MessageRow[], { me, readUpTo, dayOf }
       isFirst: beginsDay || message === firstNew || !isRun(before, message),
       isLast: after === undefined || dayOf(after.at) !== day || after === firstNew || !isRun(message, after),
     });
-  });
+  }
   return lines;
 }
 

@@ -71,7 +71,7 @@ test('an event that was lost is missed by the next one, and fetched', async () =
     await settle();
     if (loses) two.events.length = 0;
   }
-  two.events.splice(0).forEach((event) => two.conversation.hear(event));
+  for (const event of two.events.splice(0)) two.conversation.hear(event);
   expect(textsOf(two)).toEqual([]);
   await calm(world);
   expect(textsOf(two)).toEqual(['1 writes 1', '1 writes 2']);
@@ -83,7 +83,7 @@ test('a message that is heard of has arrived, although its answer was lost', asy
   world.write(one);
   world.pass(one, 0, { reach: true, answer: false });
   await settle();
-  one.events.splice(0).forEach((event) => one.conversation.hear(event));
+  for (const event of one.events.splice(0)) one.conversation.hear(event);
   expect([statesOf(one), textsOf(one)]).toEqual([[], ['1 writes 1']]);
   world.runTimers(one);
   await settle();
@@ -109,9 +109,9 @@ test('what was refused stays with its reason, lets the next one pass, and goes o
   const { one } = world;
   world.write(one);
   world.write(one);
-  one.underway.splice(0).forEach(({ reject }) => {
+  for (const { reject } of one.underway.splice(0)) {
     reject(new CallError('business', { code: 'conversation_text_blocked', message: 'Not allowed', status: 200 }));
-  });
+  }
   await calm(world);
   expect(one.conversation.state().outbox).toMatchObject([{ state: 'failed', reason: 'Not allowed' }]);
   expect(textsOf(one)).toEqual(['1 writes 2']);
@@ -124,9 +124,9 @@ test('too many requests refuse nothing: the message goes out later by itself', a
   const world = await opened(USERS);
   const { one } = world;
   world.write(one);
-  one.underway.splice(0).forEach(({ reject }) => {
+  for (const { reject } of one.underway.splice(0)) {
     reject(new CallError('business', { code: 'too_many_requests', status: 429 }));
-  });
+  }
   await settle();
   expect(statesOf(one)).toEqual(['waiting']);
   await calm(world);
@@ -140,7 +140,7 @@ test('what is given up is not sent; what is on its way cannot be given up', asyn
   const key = one.conversation.state().outbox[0]?.key ?? '';
   one.conversation.discard(key);
   expect(statesOf(one)).toEqual(['waiting']);
-  one.underway.splice(0).forEach(({ reject }) => reject(new CallError('business', { code: 'conversation_closed' })));
+  for (const { reject } of one.underway.splice(0)) reject(new CallError('business', { code: 'conversation_closed' }));
   await settle();
   one.conversation.discard(key);
   await calm(world);
@@ -174,12 +174,12 @@ test('marks come to the other side, and none is said twice', async () => {
     return message && passageOf(message, members[0], members);
   };
   expect(passage()).toBe('delivered');
-  two.conversation.see();
-  two.conversation.see();
+  two.conversation.see(1);
+  two.conversation.see(1);
   expect(two.underway).toHaveLength(1);
   await calm(world);
   expect(passage()).toBe('read');
-  two.conversation.see();
+  two.conversation.see(1);
   two.conversation.refresh();
   await calm(world);
   expect(two.underway).toHaveLength(0);
@@ -192,7 +192,9 @@ test('typing is said now and then, shown to the others, and ends by time or by t
   one.conversation.wrote();
   expect(one.underway).toHaveLength(1);
   world.pass(one, 0, { reach: true, answer: true });
-  const hear = (person: Person) => person.events.splice(0).forEach((event) => person.conversation.hear(event));
+  const hear = (person: Person): void => {
+    for (const event of person.events.splice(0)) person.conversation.hear(event);
+  };
   hear(one);
   hear(two);
   expect([one.conversation.state().typing, two.conversation.state().typing]).toEqual([[], [1]]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
-import { hasOlder } from '../../src/conversation/transcript.ts';
+import { endOf, hasOlder } from '../../src/conversation/transcript.ts';
 import { calm, createWorld, settle } from './world.ts';
 import type { Person, World } from './world.ts';
 
@@ -45,7 +45,7 @@ function take(world: World, person: Person, { what, which }: Step): void {
       // Lost, and the connection stands.
       return void events.splice(at, 1);
     default:
-      return which % 2 === 0 ? world.runTimers(person) : conversation.see();
+      return which % 2 === 0 ? world.runTimers(person) : conversation.see(endOf(conversation.state().transcript));
   }
 }
 

@@ -21,7 +21,7 @@ export function Composer({
     <Stack
       component="form"
       direction="row"
-      sx={{ gap: 1, p: 1.5, alignItems: 'flex-end', borderTop: '1px solid var(--line)' }}
+      sx={{ gap: 1, p: 1.5, alignItems: 'flex-end', borderTop: 1, borderColor: 'divider' }}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

@@ -73,7 +73,7 @@ function OneConversation({ id, label, stream, eventText, roleText, refusalText, 
           tools={tools?.((insert) => setText((typed) => (typed === '' ? insert : `${typed}\n${insert}`)))}
         />
       ) : (
-        <Typography color="textSecondary" sx={{ p: 2, textAlign: 'center', borderTop: '1px solid var(--line)' }}>
+        <Typography color="textSecondary" sx={{ p: 2, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
           {refusalText?.(refusal) ??
             (refusal === 'conversation_closed' ? (
               <Trans>This conversation is closed.</Trans>

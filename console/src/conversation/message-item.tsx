@@ -2,10 +2,13 @@ import type { Line } from '@aureus/client/conversation/lines.ts';
 import { passageOf } from '@aureus/client/conversation/members.ts';
 import type { OperatorMemberRow } from '@aureus/contract/conversation/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Stack, Typography } from '@mui/material';
+import { alpha, Box, Stack, type Theme, Typography } from '@mui/material';
 import { useFormat } from '../platform/format/format.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { MessageText } from './message-text.tsx';
+
+/** Behind what operators wrote. */
+export const oursTint = ({ palette }: Theme): string => alpha(palette.primary.main, 0.14);
 
 export interface TopicWords {
   /** The words for what the product says, by code. */
@@ -59,11 +62,16 @@ export function MessageItem({ id, line: { message, isFirst, isLast }, me, member
           px: 1.5,
           py: 1,
           borderRadius: 3,
-          bgcolor: isOurs ? 'var(--gold-tint)' : 'var(--raised)',
-          outline: message.member === me && me !== 0 ? '1px solid var(--line-strong)' : 'none',
+          bgcolor: isOurs ? oursTint : 'action.hover',
+          outline: message.member === me && me !== 0 ? '1px solid' : 'none',
+          outlineColor: 'divider',
         }}
       >
-        {message.picture !== null && <MessagePicture id={id} seq={message.seq} />}
+        {message.picture !== null && (
+          <Box sx={{ mb: message.text === '' ? 0 : 1 }}>
+            <MessagePicture id={id} seq={message.seq} />
+          </Box>
+        )}
         {message.text !== '' && <MessageText text={message.text} />}
         <Typography variant="caption" color="textSecondary" component="div" sx={{ textAlign: 'end' }}>
           <time dateTime={message.at}>{format.time(message.at)}</time>

@@ -28,7 +28,7 @@ export function MessageList({
   const format = useFormat();
   const list = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const { transcript, me, members, outbox } = state;
+  const { transcript, me, members } = state;
   const { messages } = transcript;
   const end = endOf(transcript);
   const first = messages[0]?.seq ?? 0;
@@ -44,12 +44,12 @@ export function MessageList({
     if (isAtEnd) element.scrollTop = element.scrollHeight;
     else if (first < before.current.first) element.scrollTop += grew;
     before.current = { first, height: element.scrollHeight };
-  }, [first, end, outbox.length, isAtEnd]);
+  });
 
   useEffect(() => {
-    if (!isAtEnd) return undefined;
+    if (!isAtEnd || me === 0) return undefined;
     const see = (): void => {
-      if (document.visibilityState === 'visible' && document.hasFocus()) conversation.see();
+      if (document.visibilityState === 'visible' && document.hasFocus()) conversation.see(end);
     };
     see();
     window.addEventListener('focus', see);

@@ -1,6 +1,7 @@
 import type { Pending } from '@aureus/client/conversation/outbox.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { oursTint } from './message-item.tsx';
 import { MessageText } from './message-text.tsx';
 
 /** Messages on their way; those that were refused or held back say why, and what can be done. */
@@ -16,7 +17,7 @@ export function PendingList({
   const { t } = useLingui();
   return outbox.map(({ key, text, state, reason }) => (
     <Stack key={key} component="article" aria-label={t`Not sent yet`} sx={{ alignItems: 'flex-end', pb: 1, gap: 0.5 }}>
-      <Box sx={{ maxWidth: 'min(84%, 620px)', px: 1.5, py: 1, borderRadius: 3, bgcolor: 'var(--gold-tint)' }}>
+      <Box sx={{ maxWidth: 'min(84%, 620px)', px: 1.5, py: 1, borderRadius: 3, bgcolor: oursTint }}>
         <MessageText text={text} />
         {state === 'waiting' && (
           <Typography variant="caption" color="textSecondary" component="div" sx={{ textAlign: 'end' }}>

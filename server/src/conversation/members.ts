@@ -52,24 +52,15 @@ export const marksOf = ({ no, delivered_seq, read_seq }: StoredMember): MarksRow
   read: read_seq,
 });
 
-/**
- * Makes somebody a member, while the conversation is locked. What they find there is not unread to an operator who joins by
- * writing; a user who is let in has it before them.
- * @returns their number, and whether they are new
- */
-export async function joinLocked(
-  { client }: Transaction,
-  id: bigint,
-  member: NewMember,
-  at: Date,
-): Promise<{ readonly no: number; readonly isNew: boolean }> {
+/** Makes somebody a member, while the conversation is locked; whoever is one stays as they are. @returns their number */
+export async function joinLocked({ client }: Transaction, id: bigint, member: NewMember, at: Date): Promise<number> {
   const isUser = 'user' in member;
   const values = [id, isUser ? member.user : null, isUser ? null : member.operator];
   const known = await client.query<{ no: number }>(
     'SELECT no FROM conversation_member WHERE conversation_id = $1 AND (user_id = $2 OR operator_id = $3)',
     values,
   );
-  if (known.rows[0]) return { no: known.rows[0].no, isNew: false };
+  if (known.rows[0]) return known.rows[0].no;
   const { rows } = await client.query<{ no: number }>(
     `INSERT INTO conversation_member (conversation_id, no, user_id, operator_id, role, name, full_name, joined_at)
      SELECT $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5, $6, $7 FROM conversation_member WHERE conversation_id = $1
@@ -78,5 +69,5 @@ export async function joinLocked(
   );
   const [made] = rows;
   if (!made) throw new Error(`Nobody joined conversation ${id}`);
-  return { no: made.no, isNew: true };
+  return made.no;
 }

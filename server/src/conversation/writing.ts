@@ -12,7 +12,7 @@ import type { Found, Party } from './finding.ts';
 import { joinLocked } from './members.ts';
 import { addMessage, describeMessage, findByKey } from './message-rows.ts';
 import type { NewMessage, StoredMessage } from './message-rows.ts';
-import type { Author, Tell } from './public.ts';
+import type { Tell } from './public.ts';
 import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
 
@@ -98,12 +98,12 @@ async function add(
   needs: WritingNeeds,
   tx: Transaction,
   party: Party,
-  { row, topic, author }: Found,
+  { row, topic, author, no: known }: Found,
   { text, draft: { picture, key } }: { readonly text: string; readonly draft: Draft },
 ): Promise<Written> {
   const at = needs.clock.now();
-  if (author === null) throw new AppError('conversation_read_only');
-  const { no, isNew } = await joined(tx, row.id, party, author, at);
+  if (author === null || author.kind === 'system') throw new AppError('conversation_read_only');
+  const no = known ?? (await join(tx, row.id, party, author.role, at));
   const attached = picture === undefined || !('user' in party) ? null : await attach(needs, tx, party.user, picture);
   const kind = attached === null ? 'text' : 'picture';
   const message = await addMessage(tx, row.id, {
@@ -118,7 +118,7 @@ async function add(
   const about = { id: row.id, ref: row.ref, seq: message.seq, kind, author, at } as const;
   const more = await topic.onMessage?.(tx, about);
   const tell = await needs.telling.prepare(tx.client, { id: row.id, topic }, [
-    ...(isNew ? [{ what: 'changed' } as const] : []),
+    ...(known === null ? [{ what: 'changed' } as const] : []),
     { what: 'message', message: describeMessage(message) },
   ]);
   return {
@@ -142,13 +142,12 @@ export const ofNobody: Omit<NewMessage, 'kind' | 'at'> = {
   key: null,
 };
 
-/** An operator who writes becomes a member; the first word of the name is what users see. */
-async function joined(tx: Transaction, id: bigint, party: Party, author: Author, at: Date) {
-  if (author.kind === 'system') throw new Error('The product is no member');
-  const { role } = author;
-  if ('user' in party) return joinLocked(tx, id, { user: party.user, role, name: '-' }, at);
+/** An operator who writes becomes a member; the first word of the name is what users see. @returns their number */
+async function join(tx: Transaction, id: bigint, party: Party, role: string, at: Date): Promise<number> {
+  if ('user' in party) throw new Error('A user who is no member writes nothing');
   const { operatorId, name } = party.operator;
-  return joinLocked(tx, id, { operator: operatorId, role, name: firstWord(name), fullName: name }, at);
+  const member = { operator: operatorId, role, name: firstWord(name), fullName: name };
+  return joinLocked(tx, id, member, at);
 }
 
 const firstWord = (name: string): string => name.split(/\s/, 1)[0] || name;

@@ -7,6 +7,7 @@ import {
 } from '@aureus/contract/conversation/operator-calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Operator } from '../../src/operator/public.ts';
+import { AppError } from '../../src/platform/errors.ts';
 import { useDatabase } from '../support/database.ts';
 import { recordingHub } from '../wallet/platform.ts';
 import { createStage, newKey } from './stage.ts';
@@ -32,7 +33,7 @@ const seqsOf = ({ data }: { data: readonly { seq: number }[] }): number[] => dat
 const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
   );
 const messagesOf = (user: bigint, more: object = {}) => stage.call(calls.messages, user, { id, ...more });
 const without = (operator: Operator, permission: 'users.read' | 'users.freeze'): Operator => ({
@@ -269,7 +270,7 @@ describe('what is written', () => {
   });
 
   test('a script stays the text it is', async () => {
-    const script = `<script>alert(1)</script><img src=x onerror=alert(1)> ${'{{7*7}}'} javascript:alert(1)`;
+    const script = '<script>alert(1)</script><img src=x onerror=alert(1)> {{7*7}} javascript:alert(1)';
     await stage.send(stage.customer, id, script);
     expect((await messagesOf(stage.other)).data[0]?.text).toBe(script);
   });
@@ -307,7 +308,8 @@ describe('what is told', () => {
   test('a message to every member that is a user, and to the room of the topic; to nobody else', async () => {
     const message = await stage.send(stage.customer, id, 'hello');
     const event = { conversation: id, happened: { what: 'message', message } };
-    expect(hub.toUsers.map(({ userId }) => userId).toSorted()).toEqual([stage.customer, stage.other].toSorted());
+    expect(hub.toUsers).toHaveLength(2);
+    expect(new Set(hub.toUsers.map(({ userId }) => userId))).toEqual(new Set([stage.customer, stage.other]));
     for (const told of hub.toUsers) expect(told.event).toEqual({ type: 'conversation', ...event });
     expect(hub.published).toEqual([
       { stream: `trial_conversation:${id}`, event: { type: 'trial_conversation', ...event } },

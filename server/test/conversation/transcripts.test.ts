@@ -11,7 +11,7 @@ import { CallError } from '../../../client/src/call-error.ts';
 import { Conversation } from '../../../client/src/conversation/conversation.ts';
 import type { Member } from '../../../client/src/conversation/members.ts';
 import type { ConversationCalls } from '../../../client/src/conversation/parts.ts';
-import { hasOlder } from '../../../client/src/conversation/transcript.ts';
+import { endOf, hasOlder } from '../../../client/src/conversation/transcript.ts';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import type { Operator } from '../../src/operator/public.ts';
 import { AppError } from '../../src/platform/errors.ts';
@@ -184,7 +184,7 @@ test(`${MESSAGES} messages over connections that are cut end in three equal tran
       other.events.length = 0;
       if (other.isUp) other.conversation.refresh();
     }
-    if (random() < 0.3) other?.conversation.see();
+    if (other && random() < 0.3) other.conversation.see(endOf(other.conversation.state().transcript));
     await breath();
     for (const each of people) {
       deliver(each);

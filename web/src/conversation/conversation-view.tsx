@@ -5,7 +5,6 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
-import { MessageItem } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -25,6 +24,8 @@ export interface ConversationViewProps {
   empty?: ReactNode;
 }
 
+const noRole = (): null => null;
+
 /** A conversation with all that belongs to it. It fills the height it is given. */
 export default function ConversationView(props: ConversationViewProps) {
   // What was seen and typed in one is not taken over into another.
@@ -36,7 +37,7 @@ function OneConversation({ id, label, eventText, roleText, refusalText, empty }:
   const opened = useConversation(id);
   const connection = useConnection();
   const { conversation, state } = opened;
-  const { transcript, members, me, outbox, typing, refusal, error } = state;
+  const { transcript, members, outbox, typing, refusal, error } = state;
   if (!transcript.isOpen) {
     if (error !== null) return <ErrorState error={error} onRetry={() => conversation.refresh()} />;
     return (
@@ -45,7 +46,6 @@ function OneConversation({ id, label, eventText, roleText, refusalText, empty }:
       </Loading>
     );
   }
-  const own = members.find(({ no }) => no === me);
   const writers = typing.flatMap((no) => members.find((member) => member.no === no)?.name ?? []).join(', ');
   const refusalWords =
     refusal === null
@@ -59,20 +59,7 @@ function OneConversation({ id, label, eventText, roleText, refusalText, empty }:
           {t`No connection. What you write is sent when it is back.`}
         </p>
       ) : null}
-      <MessageList
-        opened={opened}
-        label={label}
-        item={(line) => (
-          <MessageItem
-            id={id}
-            line={line}
-            me={own}
-            members={members}
-            eventText={eventText}
-            roleText={roleText ?? (() => null)}
-          />
-        )}
-      >
+      <MessageList id={id} opened={opened} label={label} words={{ eventText, roleText: roleText ?? noRole }}>
         {transcript.messages.length === 0 && outbox.length === 0
           ? (empty ?? <EmptyState title={t`No messages yet`} />)
           : null}

@@ -9,15 +9,19 @@ import { MessagePicture } from './message-picture.tsx';
 import { MessageText } from './message-text.tsx';
 import { PassageMark } from './passage-mark.tsx';
 
-interface Shown {
-  readonly id: number;
-  readonly line: Extract<Line, { kind: 'message' }>;
-  readonly me: Member | undefined;
-  readonly members: readonly MemberRow[];
+/** What a product says in its conversations. */
+export interface MessageWords {
   /** The words for what the product says. */
   readonly eventText: (code: string, params: Readonly<Record<string, string>>) => string;
   /** What a member is, in words; null to say nothing. */
   readonly roleText: (role: string) => string | null;
+}
+
+interface Shown extends MessageWords {
+  readonly id: number;
+  readonly line: Extract<Line, { kind: 'message' }>;
+  readonly me: Member | undefined;
+  readonly members: readonly MemberRow[];
 }
 
 /** One message: on the right the reader's own, on the left the others', in the middle what the product says. */
