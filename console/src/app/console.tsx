@@ -3,7 +3,6 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { UserPage } from '../account/user-page.tsx';
 import { Users } from '../account/users.tsx';
-import { ContentPage } from '../content/content-page.tsx';
 import { DepositPage } from '../deposit/deposit-page.tsx';
 import { Deposits } from '../deposit/deposits.tsx';
 import { CasePage } from '../identity/case-page.tsx';
@@ -28,6 +27,7 @@ import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
 import {
+  ContentPage,
   CorporatePage,
   CouponPage,
   DualPage,

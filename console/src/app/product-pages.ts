@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 
-/** Pages of the products: scripts of their own, for those who open them. */
+/** Pages of the products, and of what the app says: scripts of their own, for those who open them. */
 
+export const ContentPage = lazy(async () => ({ default: (await import('../content/content-page.tsx')).ContentPage }));
 export const CorporatePage = lazy(async () => ({
   default: (await import('../corporate/corporate-page.tsx')).CorporatePage,
 }));
