@@ -19,7 +19,6 @@ import { LoginPage } from '../operator/session/login-page.tsx';
 import { Cards } from '../payout/cards.tsx';
 import { createDataProvider } from '../platform/data/data-provider.ts';
 import { i18nProvider } from '../platform/language/i18n-provider.ts';
-import { TermsPage } from '../terms/terms-page.tsx';
 import { theme } from '../ui/theme.ts';
 import { CreditPage } from '../wallet/credit-page.tsx';
 import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
@@ -43,6 +42,7 @@ import {
   OtcPage,
   RebatePage,
   RecurringPage,
+  TermsPage,
 } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';

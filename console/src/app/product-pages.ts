@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Pages of the products, and of what the app says: scripts of their own, for those who open them. */
+/** Pages of the products, of their terms, and of what the app says: scripts of their own, for those who open them. */
 
 export const ContentPage = lazy(async () => ({ default: (await import('../content/content-page.tsx')).ContentPage }));
 export const CorporatePage = lazy(async () => ({
@@ -26,3 +26,4 @@ export const RecurringPage = lazy(async () => ({
   default: (await import('../recurring/recurring-page.tsx')).RecurringPage,
 }));
 export const RebatePage = lazy(async () => ({ default: (await import('../rebate/rebate-page.tsx')).RebatePage }));
+export const TermsPage = lazy(async () => ({ default: (await import('../terms/terms-page.tsx')).TermsPage }));
