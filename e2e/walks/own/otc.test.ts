@@ -33,7 +33,7 @@ test('two people trade on two screens: paid, released and rated; then a payment 
   look,
   say,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const base = server.url;
   // People who use one device are taken for one person, and do not trade with each other.
   const buyer = await registerWalker(base, PHONE);

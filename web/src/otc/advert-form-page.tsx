@@ -35,7 +35,12 @@ export default function AdvertFormPage() {
           <ListStates
             query={id === undefined ? config : adverts}
             isEmpty={isMissing}
-            empty={<EmptyState title={t`There is no such advertisement`} />}
+            empty={
+              <EmptyState
+                title={t`There is no such advertisement`}
+                action={<a className={styles.link} href="#/pages/otc/mine">{t`Your advertisements`}</a>}
+              />
+            }
             skeleton={<SkeletonForm count={6} />}
           >
             {config.data === undefined ? null : (

@@ -64,10 +64,7 @@ export function DeskFilters({
         <PickField
           label={t`Payment`}
           value={method}
-          options={[
-            { value: '', label: t`All` },
-            ...methods.map((one) => ({ value: one.code, label: one.name })),
-          ]}
+          options={[{ value: '', label: t`All` }, ...methods.map((one) => ({ value: one.code, label: one.name }))]}
           onChange={onMethod}
         />
         <NumberField

@@ -7,6 +7,7 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AdvertItem } from './advert-row.tsx';
@@ -24,15 +25,22 @@ export default function MerchantPage() {
     <>
       <NavBar title={query.data?.merchant.name ?? t`Merchant`} />
       <main className={styles.wide} data-wide>
-        <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonRows count={4} />}>
-          {query.data === undefined ? null : (
-            <>
-              <MerchantCard merchant={query.data.merchant} />
-              <Adverts adverts={query.data.adverts} />
-              <Ratings id={id} />
-            </>
-          )}
-        </ListStates>
+        {isRefusedAs(query.error, 'otc_merchant_unknown') ? (
+          <EmptyState
+            title={t`There is no such merchant`}
+            action={<a className={styles.link} href="#/pages/otc/otc">{t`See all advertisements`}</a>}
+          />
+        ) : (
+          <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonRows count={4} />}>
+            {query.data === undefined ? null : (
+              <>
+                <MerchantCard merchant={query.data.merchant} />
+                <Adverts adverts={query.data.adverts} />
+                <Ratings id={id} />
+              </>
+            )}
+          </ListStates>
+        )}
       </main>
     </>
   );

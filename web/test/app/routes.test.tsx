@@ -39,8 +39,8 @@ describe('routes', () => {
   });
 
   it('says of a part that it is being built', async () => {
-    await openApp('/pages/otc/otc');
-    expect(await screen.findByRole('heading', { name: 'OTC desk' })).toBeTruthy();
+    await openApp('/pages/nft/nft');
+    expect(await screen.findByRole('heading', { name: 'NFT market' })).toBeTruthy();
     expect(screen.getByText('This part is being built')).toBeTruthy();
   });
 
