@@ -39,7 +39,7 @@ const ownInJapanese = [
 ].map((name) => `own/${name}.test.ts`);
 
 /** What users do with the finance products: in English on a phone, and with `WALKS=all` in Japanese on a desk as well. */
-const finance = ['coupons', 'dual', 'finance', 'ieo', 'loans', 'mining', 'rebate', 'recurring', 'trial'].map(
+const finance = ['copy', 'coupons', 'dual', 'finance', 'ieo', 'loans', 'mining', 'rebate', 'recurring', 'trial'].map(
   (name) => `own/${name}.test.ts`,
 );
 

@@ -28,6 +28,7 @@ import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
 import {
+  CopyPage,
   CorporatePage,
   CouponPage,
   DualPage,
@@ -82,6 +83,7 @@ export function Console() {
         <Route path="/mining" element={<MiningPage />} />
         <Route path="/recurring" element={<RecurringPage />} />
         <Route path="/loans" element={<LoansPage />} />
+        <Route path="/copy" element={<CopyPage />} />
         <Route path="/ieo" element={<IeoPage />} />
         <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/rebates" element={<RebatePage />} />

@@ -4,6 +4,7 @@ import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
 import ContentIcon from '@mui/icons-material/ArticleOutlined';
+import CopyIcon from '@mui/icons-material/FollowTheSignsOutlined';
 import CouponIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import CreditIcon from '@mui/icons-material/RedeemOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
@@ -162,6 +163,13 @@ export function ConsoleMenu() {
           icon: <LoanIcon />,
           permission: 'dashboard.read',
           waiting: waiting?.loans_frozen,
+        },
+        {
+          to: '/copy',
+          label: t`Copy trading`,
+          icon: <CopyIcon />,
+          permission: 'dashboard.read',
+          waiting: waiting?.copy_applications,
         },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 /** Pages of the products: scripts of their own, for those who open them. */
 
+export const CopyPage = lazy(async () => ({ default: (await import('../copy/copy-page.tsx')).CopyPage }));
 export const CorporatePage = lazy(async () => ({
   default: (await import('../corporate/corporate-page.tsx')).CorporatePage,
 }));

@@ -17,7 +17,7 @@ export const homeMenu: readonly Tile[] = [
   tile('lockming', '/pages/lockming/lockming', 1),
   tile('invest', '/pages/invest/invest', 1),
   tile('nft', '/pages/nft/nft'),
-  tile('copytrade', '/pages/follow/index'),
+  tile('copytrade', '/pages/follow/index', 1),
   tile('otc', '/pages/otc/otc'),
   tile('borrowing', '/pages/common/borrowing'),
   tile('coupon', '/pages/setting/coupon'),

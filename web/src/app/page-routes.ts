@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
@@ -323,6 +324,7 @@ export const routeTree = root.addChildren([
   recurringPlan,
   recurringDetail,
   coupon,
+  ...copyRoutes(parent),
   optionLimits,
   invest,
   investPurchase,

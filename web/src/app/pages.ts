@@ -76,3 +76,10 @@ export const recurringPage = lazyPage(() => import('../recurring/index-page.tsx'
 export const recurringPlanPage = lazyPage(() => import('../recurring/plan-page.tsx'), ['recurring']);
 export const recurringDetailPage = lazyPage(() => import('../recurring/detail-page.tsx'), ['recurring']);
 export const couponPage = lazyPage(() => import('../coupon/coupon-page.tsx'), ['coupon', 'mining']);
+export const copyTradersPage = lazyPage(() => import('../copy/traders-page.tsx'), ['copy']);
+export const copyTraderPage = lazyPage(() => import('../copy/trader-page.tsx'), ['copy']);
+export const copyFollowPage = lazyPage(() => import('../copy/follow-page.tsx'), ['copy']);
+export const copyMyPage = lazyPage(() => import('../copy/my-page.tsx'), ['copy']);
+export const copyLeaderPage = lazyPage(() => import('../copy/leader-page.tsx'), ['copy']);
+export const copyHelpPage = lazyPage(() => import('../copy/help-page.tsx'), ['copy']);
+export const copyAgreementPage = lazyPage(() => import('../copy/agreement-page.tsx'), ['copy']);

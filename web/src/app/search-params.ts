@@ -80,6 +80,13 @@ export const investSearch = (raw: Raw): { currency_id?: string | undefined; type
 /** One product, or one plan of recurring buys. */
 export const productSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
+/** Which trader, by their user id. */
+export const traderSearch = (raw: Raw): { uid?: string | undefined } => text(raw, 'uid', id);
+
+/** Which list of one's own copy trading. */
+export const copiesSearch = (raw: Raw): { tab?: string | undefined } =>
+  text(raw, 'tab', /^(traders|current|history|shares)$/);
+
 /** The inviter's code from a shared link. */
 export const registerSearch = (raw: Raw): { code?: string | undefined } => text(raw, 'code', code);
 

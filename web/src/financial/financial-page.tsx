@@ -9,7 +9,7 @@ import { useLoggedIn } from '../platform/session/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconTile } from '../ui/icon-steps.tsx';
-import { ArtIcon, LoanIcon, OtcIcon, PeopleIcon, RefreshIcon } from '../ui/icons.tsx';
+import { ArtIcon, LoanIcon, OtcIcon, RefreshIcon } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import type { Icon } from '../ui/icon.tsx';
@@ -23,7 +23,6 @@ import { products } from './products.ts';
 /** What else there is: on pages of their own, without a card here. */
 const others: readonly { part: PartKey; path: string; icon: Icon }[] = [
   { part: 'recurring', path: '/pages/recurring/index', icon: RefreshIcon },
-  { part: 'copy', path: '/pages/follow/index', icon: PeopleIcon },
   { part: 'nft', path: '/pages/nft/nft', icon: ArtIcon },
   { part: 'loans', path: '/pages/common/borrowing', icon: LoanIcon },
   { part: 'otc', path: '/pages/otc/otc', icon: OtcIcon },

@@ -1,11 +1,12 @@
 import type { ProductName } from '@aureus/contract/wallet/products.ts';
 import type { ComponentType } from 'react';
+import { CopyOffers } from '../copy/public.ts';
 import { DualOffers, DualYield } from '../dual/public.ts';
 import { IeoOffers } from '../ieo/public.ts';
 import { MiningOffers, MiningYield } from '../mining/public.ts';
 import type { PartKey } from '../platform/product/parts.ts';
 import type { Icon } from '../ui/icon.tsx';
-import { DualIcon, LockIcon, RocketIcon } from '../ui/icons.tsx';
+import { DualIcon, LockIcon, PeopleIcon, RocketIcon } from '../ui/icons.tsx';
 
 /** A product as the finance page shows it. */
 export interface FinanceProduct {
@@ -52,5 +53,14 @@ export const products: readonly FinanceProduct[] = [
     Offers: IeoOffers,
     Yield: null,
     holding: { name: 'ieo', path: '/pages/ieo/order', colour: 'var(--ring-3)' },
+  },
+  {
+    part: 'copy',
+    tile: 'copytrade',
+    icon: PeopleIcon,
+    path: '/pages/follow/index',
+    Offers: CopyOffers,
+    Yield: null,
+    holding: null,
   },
 ];

@@ -1,5 +1,6 @@
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { ChartMark } from '../market/public.ts';
+import { COPIED } from './positions/parts.tsx';
 
 /** Words on the lines of a position, and of an order that waits. */
 export type MarkWords = Readonly<
@@ -50,9 +51,11 @@ export function contractMarks(rows: readonly LeverRow[], marketId: number, words
       `${row.type === 1 ? words.long : words.short} ${row.multiple}×`,
       row.type === 1 ? 'up' : 'down',
     );
+    // The stops of a copy are its trader's.
+    const isCopy = row.order_type === COPIED;
     add(`liquidation ${liquidation}`, liquidation, words.liquidation, 'danger');
-    add(`${id} profit`, row.target_profit_price, words.takeProfit, 'plain', true);
-    add(`${id} loss`, row.stop_loss_price, words.stopLoss, 'plain', true);
+    add(`${id} profit`, row.target_profit_price, words.takeProfit, 'plain', !isCopy);
+    add(`${id} loss`, row.stop_loss_price, words.stopLoss, 'plain', !isCopy);
   }
   return [...marks.values()];
 }

@@ -12,7 +12,7 @@ import { AnnouncementLine } from './announcement-line.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { BannerStrip } from './banner-strip.tsx';
 import { HomeMarkets } from './home-markets.tsx';
-import { BuyCard, EarnCard, InstallOffer } from './later-parts.tsx';
+import { BuyCard, CopyCard, EarnCard, InstallOffer } from './later-parts.tsx';
 import { MenuGrid } from './menu-grid.tsx';
 import styles from './home.module.css';
 import { useLater } from './use-later.ts';
@@ -41,6 +41,7 @@ export default function HomePage() {
           <section className={styles.markets}>
             <HomeMarkets />
             <EarnCard isLater={isLater} />
+            <CopyCard isLater={isLater} />
             {isLater ? <InstallOffer /> : null}
           </section>
         </main>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { InstallBar } from '../account/public.ts';
+import { CopyOffers } from '../copy/public.ts';
 import { QuickBuy } from '../exchange/public.ts';
 import { MiningOffers } from '../mining/public.ts';
 import { useInstallWay } from '../platform/install/install.ts';
@@ -25,6 +26,16 @@ export function EarnCard({ isLater }: { isLater: boolean }) {
   return (
     <LaterCard title={t`Lock mining`} to="/pages/lockming/lockming" room="earn">
       {isLater ? <MiningOffers /> : null}
+    </LaterCard>
+  );
+}
+
+/** Traders who can be followed. */
+export function CopyCard({ isLater }: { isLater: boolean }) {
+  const { t } = useLingui();
+  return (
+    <LaterCard title={t`Copy trading`} to="/pages/follow/index" room="copy">
+      {isLater ? <CopyOffers /> : null}
     </LaterCard>
   );
 }
@@ -53,7 +64,7 @@ function LaterCard({
   title: string;
   to: string;
   /** Which room it keeps while its part is on its way. */
-  room: 'buy' | 'earn';
+  room: 'buy' | 'earn' | 'copy';
   children: ReactNode;
 }) {
   return (

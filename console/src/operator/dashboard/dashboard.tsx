@@ -121,6 +121,12 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.rebates_short > 0}
         />
         <Tile
+          to="/copy"
+          label={t`Applications to be followed`}
+          value={count(queues.copy_applications)}
+          loud={queues.copy_applications > 0}
+        />
+        <Tile
           to="/users"
           label={t`Users`}
           value={count(users.total)}

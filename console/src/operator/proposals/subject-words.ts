@@ -57,6 +57,10 @@ export function useSubject(): (subject: string) => string {
         return t`Terms of recurring buys`;
       case 'recurring coin #':
         return t`Recurring buys of currency ${number}`;
+      case 'trader #':
+        return t`Trader ${number}`;
+      case 'copy terms':
+        return t`Terms of copy trading`;
       case 'exchange terms':
         return t`Conversion terms`;
     }

@@ -1,87 +1,20 @@
-import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
-import { useLingui } from '@lingui/react/macro';
+import type { Call } from '@aureus/contract/platform/call.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { errorText } from '../../platform/calls/error-text.ts';
-import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useHearsOwn } from '../../platform/live/hooks.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { UnknownNote } from '../../ui/money/money-facts.tsx';
-import form from '../../ui/money/money-form.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
+import { ActSheet as MoneySheet, type ActSheetProps } from '../../ui/money/act-sheet.tsx';
 
-export interface ActSheetProps<C extends Call> {
-  title: string;
-  call: C;
-  /** What is asked for; null while something is missing. */
-  fields: Fields<C> | null;
-  confirm: string;
-  kind?: ButtonProps['kind'];
-  /** Why it cannot be done now. */
-  reason?: string | undefined;
-  onDone: (answer: Answer<C>) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** What an act on contracts would do, before it is done; then what became of it. Mounted while it is asked for. */
-export function ActSheet<C extends Call>({
-  title,
-  call,
-  fields,
-  confirm,
-  kind = 'primary',
-  reason,
-  onDone,
-  onClose,
-  children,
-}: ActSheetProps<C>) {
-  const { t } = useLingui();
+/** What an act on contracts would do; once it is done, what is shown of contracts and balances is fetched again. */
+export function ActSheet<C extends Call>({ onDone, ...props }: ActSheetProps<C>) {
   const queries = useQueryClient();
   const hearsOwn = useHearsOwn();
-  const { state, submit, checkAgain } = useMoneyCall(call, (answer) => {
-    void queries.invalidateQueries({ queryKey: ['private', 'futures'] });
-    if (!hearsOwn()) void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
-    onDone(answer);
-    onClose();
-  });
-  const isBusy = state.kind === 'sending' || state.kind === 'unknown';
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={title}
-      dismissable={!isBusy}
-      foot={
-        <>
-          <Button kind="secondary" onClick={onClose} disabled={isBusy}>
-            {t({ message: 'Back', context: 'leaves a sheet' })}
-          </Button>
-          {state.kind === 'unknown' ? (
-            <Button loading={state.checking} onClick={checkAgain}>
-              {t`Check again`}
-            </Button>
-          ) : (
-            <Button
-              kind={kind}
-              loading={isBusy}
-              disabled={fields === null}
-              reason={reason}
-              onClick={() => fields !== null && void submit(fields)}
-            >
-              {confirm}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {children}
-      {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={form.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
-    </Sheet>
+    <MoneySheet
+      {...props}
+      onDone={(answer) => {
+        void queries.invalidateQueries({ queryKey: ['private', 'futures'] });
+        if (!hearsOwn()) void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
+        onDone(answer);
+      }}
+    />
   );
 }

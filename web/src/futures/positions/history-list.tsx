@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { contractsQuery } from '../queries.ts';
 import { closedFigures, type PosterFigures } from '../share/figures.ts';
 import { ShareSheet } from '../share/lazy-share.ts';
-import { Figure, NumberText, quoteOf, SideBadge, TrialBadge } from './parts.tsx';
+import { CopyBadge, Figure, NumberText, quoteOf, SideBadge, TrialBadge } from './parts.tsx';
 import styles from './positions.module.css';
 import { ReceiptSheet } from './lazy-receipt-sheet.tsx';
 import { useReasonText } from './use-reason-text.ts';
@@ -83,6 +83,7 @@ function EndedCard({ row, onReceipts, onShare }: EndedCardProps) {
         <SideBadge type={row.type} />
         <Badge tone="plain">{`${row.multiple}×`}</Badge>
         <TrialBadge trial_ends={row.trial_ends} />
+        <CopyBadge order_type={row.order_type} copied_from={row.copied_from} />
         {reason === null ? null : (
           <span className={styles.end}>
             <Badge tone={row.reason === 'liquidation' ? 'danger' : 'gold'}>{reason}</Badge>

@@ -4,6 +4,7 @@ import { isAllowed } from '@aureus/core/market/price-state.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SelfHoldSheet } from '../../copy/public.ts';
 import { useMarkets } from '../../market/public.ts';
 import { useTradeKeys } from '../../platform/keys/trade-keys.ts';
 import { useTick } from '../../platform/live/hooks.ts';
@@ -122,6 +123,8 @@ function PositionAct({ act, row, priceScale, reckoning, onClose }: PositionActPr
       return <StopsSheet {...props} priceScale={priceScale} />;
     case 'margin':
       return <MarginSheet {...props} />;
+    case 'selfHold':
+      return <SelfHoldSheet row={row} onClose={onClose} />;
     case 'receipts':
       return <ReceiptSheet id={row.id} onClose={onClose} />;
   }

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { openFigures, type PosterFigures } from '../share/figures.ts';
-import { Figure, quoteOf, SideBadge, TrialBadge } from './parts.tsx';
+import { COPIED, CopyBadge, Figure, quoteOf, SideBadge, TrialBadge } from './parts.tsx';
 import styles from './positions.module.css';
 import { PriceBar } from './price-bar.tsx';
 import {
@@ -25,7 +25,7 @@ import {
   shareText,
 } from './reckon.ts';
 
-export type Act = 'close' | 'stops' | 'margin' | 'receipts';
+export type Act = 'close' | 'stops' | 'margin' | 'selfHold' | 'receipts';
 
 export interface PositionCardProps {
   row: LeverRow;
@@ -44,6 +44,7 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
   useTicks(row.match_id);
   const isStale = useTick(row.match_id, (tick) => tick?.isStale === true || tick?.priceState === 'stale');
   const unit = quoteOf(row);
+  const isCopy = row.order_type === COPIED;
   // What is done unasked to a position that stays open: the overnight fee, and of shares the dividend, on the first day too.
   const mayHaveReceipts = row.overnight_money !== '0' || market?.kind === 'stock';
   const isPriced = row.update_price !== '0' && !isStale;
@@ -60,6 +61,7 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
         <Badge tone="plain">{`${row.multiple}×`}</Badge>
         {row.cross === 1 || row.trial_ends !== null ? null : <Badge tone="plain">{t`Isolated`}</Badge>}
         <TrialBadge trial_ends={row.trial_ends} />
+        <CopyBadge order_type={row.order_type} copied_from={row.copied_from} />
         {market ? <PriceStateBadge market={market} /> : null}
       </header>
       <p className={styles.profit}>
@@ -132,10 +134,16 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
         <Button kind="secondary" size="small" onClick={() => onAct('close')}>
           {t({ message: 'Close', context: 'position' })}
         </Button>
-        <Button kind="secondary" size="small" onClick={() => onAct('stops')}>
-          {t({ message: 'TP/SL', context: 'take profit and stop-loss' })}
-        </Button>
-        {row.trial_ends === null ? (
+        {isCopy ? (
+          <Button kind="secondary" size="small" onClick={() => onAct('selfHold')}>
+            {t`Self-hold`}
+          </Button>
+        ) : (
+          <Button kind="secondary" size="small" onClick={() => onAct('stops')}>
+            {t({ message: 'TP/SL', context: 'take profit and stop-loss' })}
+          </Button>
+        )}
+        {row.trial_ends === null && !isCopy ? (
           <Button kind="secondary" size="small" onClick={() => onAct('margin')}>
             {t`Add margin`}
           </Button>

@@ -157,13 +157,15 @@ interface TermProps extends Omit<StopProps, 'read'> {
   read: Of<'term'>;
 }
 
-/** The end of a trial: the moment, and the first price after it. */
+/** The end of a trial, or of what a copy goes with: the moment, and the first price after it. */
 export function TermFacts({ read: { inputs, output }, ...shown }: TermProps) {
   const { t } = useLingui();
   const { moment } = useFormat();
   return (
     <ClosedFacts {...shown} inputs={inputs} closed={output.closed} reached={null}>
-      <Fact label={t`Closed at the latest`}>{moment(inputs.endsAt)}</Fact>
+      <Fact label={shown.position.trial_ends === null ? t`Copying ended` : t`Closed at the latest`}>
+        {moment(inputs.endsAt)}
+      </Fact>
       <Fact label={t`Closed by the price of`}>{moment(inputs.second * 1_000)}</Fact>
     </ClosedFacts>
   );

@@ -13,6 +13,7 @@ import { Recomputed } from '../../ui/money/recomputed.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { receiptsQuery } from '../queries.ts';
+import { CopyStopFacts } from './copy-stop-facts.tsx';
 import { NumberText, quoteOf } from './parts.tsx';
 import styles from './positions.module.css';
 import {
@@ -46,7 +47,7 @@ export function ReceiptSheet({ id, onClose }: ReceiptSheetProps) {
         {first && receipts.length === 0 ? (
           <EmptyState
             title={t`No receipts`}
-            note={t`There is one for each liquidation, take profit, stop-loss, overnight fee, dividend and split, and for the end of a trial.`}
+            note={t`There is one for each liquidation, take profit, stop-loss, overnight fee, dividend and split, and for the end of a trial or of copying.`}
           />
         ) : (
           <>
@@ -109,12 +110,15 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
     night: t`Overnight fee`,
     dividend: t`Dividend`,
     split: t`Split`,
-    term: t`Trial over`,
+    term: position.trial_ends === null ? t`Copying ended` : t`Trial over`,
+    copies: t`Stop-loss of the copies`,
   };
   const title = words[read.kind];
   const body =
     read.kind === 'stop' ? (
       <StopFacts read={read} receipt={receipt} position={position} counting={counting} />
+    ) : read.kind === 'copies' ? (
+      <CopyStopFacts read={read} counting={counting} />
     ) : read.kind === 'term' ? (
       <TermFacts read={read} receipt={receipt} position={position} counting={counting} />
     ) : read.kind === 'liquidation' ? (

@@ -25,6 +25,7 @@ const uncheckedNames = [
   'rebate',
   'coupon',
   'loan',
+  'follow',
 ] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
@@ -60,6 +61,8 @@ export interface PrivateListener {
   coupon?(): void;
   /** A loan of theirs is another one than before. */
   loan?(): void;
+  /** A follow of theirs is another one than before, or a share was paid. */
+  follow?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -127,6 +130,7 @@ export class PrivateEvents {
       else if (event.type === 'rebate') listener.rebate?.();
       else if (event.type === 'coupon') listener.coupon?.();
       else if (event.type === 'loan') listener.loan?.();
+      else if (event.type === 'follow') listener.follow?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }

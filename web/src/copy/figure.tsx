@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** One figure with its name, and where it is needed how it is reckoned; stands in a `dl`. */
+export function Figure({ label, how, children }: { label: string; how?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {how === undefined ? null : <dd>{how}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLive } from '../platform/live/hooks.ts';
+import { publicKey } from '../platform/queries/client.ts';
+
+/** Events of one moment fetch once: an order of a trader changes many copies. */
+const gatherMs = 200;
+
+/** Fetches again what is shown of copy trading: traders, the user's follows and copies, and the user as a trader. */
+export function refreshCopy(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ['private', 'copy'] });
+  void queries.invalidateQueries({ queryKey: publicKey('copy') });
+}
+
+/** For pages of copy trading: fetches them again when a follow or a contract of the user is another than before. */
+export function useCopyRefresh(): void {
+  const live = useLive();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        refreshCopy(queries);
+      }, gatherMs);
+    };
+    const end = live.own.listen({ follow: refresh, missed: refresh });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [live, queries]);
+}
+
+/** After an act on copies: positions and balances are others, too. */
+export function refreshAfterAct(queries: QueryClient): void {
+  refreshCopy(queries);
+  void queries.invalidateQueries({ queryKey: ['private', 'futures'] });
+  void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
+}
