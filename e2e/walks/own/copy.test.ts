@@ -1,3 +1,4 @@
+import * as account from '@aureus/contract/account/calls.ts';
 import * as copy from '@aureus/contract/copy/calls.ts';
 import * as follows from '@aureus/contract/copy/follow-calls.ts';
 import * as futures from '@aureus/contract/futures/calls.ts';
@@ -32,6 +33,7 @@ test('a trader applies and is approved, a follower copies what they do, pays a s
   await setLanguage(desk, look);
   const phone = page.getByRole('main');
   const sheet = page.getByRole('dialog');
+  const { id } = await leader.call(account.info, {});
   const { id: market, currency_id, legal_id, now_price, price_scale } = await pricedMarket(leader, COIN);
   const at = (factor: number): string => (Number(now_price) * factor).toFixed(price_scale);
   const order = { currency_id, legal_id, share: LOTS, multiple: 20, type: 1, status: 1 };
@@ -55,15 +57,17 @@ test('a trader applies and is approved, a follower copies what they do, pays a s
     const table = console.getByRole('table', { name: clocked.say('Applications and traders') });
     await expect(table).toContainText(clocked.say('Applied|trader'));
     await clocked.inspect(console, 'copy');
-    await table.getByRole('button', { name: clocked.say('Approve') }).click();
+    await table
+      .getByRole('button', { name: clocked.say('Let user {user_id} be followed', { user_id: `${id}` }) })
+      .click();
     const place = await clocked.propose(
       console,
       (dialog) => dialog.getByRole('textbox', { name: clocked.say('Profit share') }).fill('10'),
       'copy-preview',
     );
     const second = await clocked.api('finance2');
-    const [id = ''] = /\d+(?=\/show)/.exec(place) ?? [];
-    const { state } = await second.call(approveProposal, { id, code: await clocked.codeOf('finance2') });
+    const [proposal = ''] = /\d+(?=\/show)/.exec(place) ?? [];
+    const { state } = await second.call(approveProposal, { id: proposal, code: await clocked.codeOf('finance2') });
     expect(state).toBe('executed');
   });
 

@@ -1,3 +1,4 @@
+import { followStream } from '@aureus/contract/copy/streams.ts';
 import { leverClosedStream, leverTradeStream } from '@aureus/contract/futures/streams.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -21,7 +22,7 @@ interface Needs {
   readonly trialsOpened: (ids: readonly bigint[]) => void;
 }
 
-/** Tells users what was committed: their rows, what their positions have gained, what was closed, and balances. */
+/** Tells users what was committed: their rows, what their positions have gained, what was closed, follows, and balances. */
 export class FuturesPublisher {
   readonly #needs: Needs;
 
@@ -33,6 +34,7 @@ export class FuturesPublisher {
     for (const account of effects.accounts) this.#tellAccount(account);
     this.#tellClosed(effects);
     this.#tellBalances(effects, wallets);
+    this.#tellFollows(effects);
     const opened = effects.trials.filter((trial) => trial.opened !== null);
     if (opened.length > 0) this.#needs.trialsOpened(opened.map(({ id }) => BigInt(id)));
   }
@@ -61,6 +63,13 @@ export class FuturesPublisher {
     const closed = changes.map(({ after }) => after).filter(({ status }) => status === CLOSED);
     for (const [owner, positions] of Map.groupBy(closed, (position) => position.owner)) {
       publishToUser(this.#needs.hub, leverClosedStream, BigInt(owner), { id: positions.map(({ id }) => id) });
+    }
+  }
+
+  /** Followers hear of every change of their follows. */
+  #tellFollows({ follows }: FuturesEffects): void {
+    for (const { after } of follows) {
+      publishToUser(this.#needs.hub, followStream, BigInt(after.follower), { trader_user_id: after.leader });
     }
   }
 

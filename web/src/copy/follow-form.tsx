@@ -13,8 +13,10 @@ import money from '../ui/money/money-form.module.css';
 import { NumberField } from '../ui/number-field.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { FieldButton } from '../ui/text-field.tsx';
 import { detailQuery } from '../wallet/public.ts';
+import { AgreementText } from './agreement-text.tsx';
 import { ConfirmFollow } from './confirm-follow.tsx';
 import styles from './copy.module.css';
 import { boundsOf, canonical, type Problem, problemsOf, type Settings, settingsOf } from './settings.ts';
@@ -37,6 +39,7 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
   const { t } = useLingui();
   const [settings, setSettings] = useState(() => settingsOf(current));
   const [agrees, setAgrees] = useState(current !== null);
+  const [isReading, setReading] = useState(false);
   const [asked, setAsked] = useState<Settings | null>(null);
   const { data: balance } = useQuery(detailQuery(terms.currency_id, 'futures'));
   const set = (part: Partial<Settings>): void => setSettings((before) => ({ ...before, ...part }));
@@ -153,17 +156,29 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
       <p className={styles.risk}>
         {t`Copies are traded with leverage and can lose all their margin. The trader gives no advice and does not know you.`}
       </p>
-      <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
-        {t`I have read the copy trading agreement and agree to it.`}{' '}
-        <a className={styles.link} href="#/pages/follow/agreement">
-          {t`Read it`}
-        </a>
-      </Checkbox>
+      <div>
+        <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
+          {t`I have read the copy trading agreement and agree to it.`}
+        </Checkbox>
+        <Button kind="text" size="small" onClick={() => setReading(true)}>
+          {t`Read the agreement`}
+        </Button>
+      </div>
       <PageFoot>
         <Button full reason={reason} onClick={() => setAsked(canonical(settings))}>
           {current === null ? t({ message: 'Follow', context: 'a trader' }) : t`Save changes`}
         </Button>
       </PageFoot>
+      <Sheet
+        open={isReading}
+        onClose={() => setReading(false)}
+        title={t`Copy trading agreement`}
+        foot={<Button onClick={() => setReading(false)}>{t`Done`}</Button>}
+      >
+        <div className={styles.sections}>
+          <AgreementText />
+        </div>
+      </Sheet>
       {asked === null ? null : (
         <ConfirmFollow
           uid={uid}
