@@ -1,3 +1,4 @@
+import { followStream } from '@aureus/contract/copy/streams.ts';
 import { leverClosedStream, leverTradeStream } from '@aureus/contract/futures/streams.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -19,7 +20,7 @@ interface Needs {
   readonly scaleOf: (currency: number) => number;
 }
 
-/** Tells users what was committed: their rows, what their positions have gained, what was closed, and balances. */
+/** Tells users what was committed: their rows, what their positions have gained, what was closed, follows, and balances. */
 export class FuturesPublisher {
   readonly #needs: Needs;
 
@@ -31,6 +32,7 @@ export class FuturesPublisher {
     for (const account of effects.accounts) this.#tellAccount(account);
     this.#tellClosed(effects);
     this.#tellBalances(effects, wallets);
+    this.#tellFollows(effects);
   }
 
   #tellAccount({ owner, currency, view, open, changed }: AccountAfter): void {
@@ -57,6 +59,13 @@ export class FuturesPublisher {
     const closed = changes.map(({ after }) => after).filter(({ status }) => status === CLOSED);
     for (const [owner, positions] of Map.groupBy(closed, (position) => position.owner)) {
       publishToUser(this.#needs.hub, leverClosedStream, BigInt(owner), { id: positions.map(({ id }) => id) });
+    }
+  }
+
+  /** Followers hear of every change of their follows. */
+  #tellFollows({ follows }: FuturesEffects): void {
+    for (const { after } of follows) {
+      publishToUser(this.#needs.hub, followStream, BigInt(after.follower), { trader_user_id: after.leader });
     }
   }
 

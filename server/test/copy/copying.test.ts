@@ -42,6 +42,9 @@ test('what a leader opens and closes is copied, and the share is shown with its 
   expect(follows).toMatchObject([{ net: paid[0]?.after, high_water: paid[0]?.after, share_paid: paid[0]?.share }]);
   await stage.sweep();
   expect(await stage.told(alice)).toEqual(['copy_shared']);
+  // It began, and a copy was closed.
+  const heard = contracts.hub.toUsers.filter(({ userId, event }) => userId === alice && event.type === 'follow');
+  expect(heard).toHaveLength(2);
 });
 
 test.each(['committed', 'cut before'] as const)(

@@ -1,3 +1,4 @@
+import { costAt } from '@aureus/core/futures/opening.ts';
 import { LONG, SHORT } from '@aureus/core/futures/reckoning.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
@@ -272,6 +273,46 @@ test('the price the leader still takes bounds what is copied', () => {
   expect(only(LEADER).openTicks).toBeLessThanOrEqual(alone + 1_000);
   expect(only(ALICE).parts).toBeLessThan(1_000);
   expect(only(ALICE).parts).toBe(only(BOB).parts);
+});
+
+test('one price is made for all that is opened together, and who could pay only for less is left out', () => {
+  const uneven = { maxSkew: 10_000n * USDT, skewPpm: 20_000 };
+  const openedAt = (followers: readonly number[]): number => {
+    futures.change(MARKET, uneven);
+    ask(...followers.map((user) => follow(user)));
+    ask(open(LEADER, 1_000));
+    const { openTicks, id } = only(LEADER);
+    ask(close(LEADER, id), ...followers.map((user) => unfollow(user, true)));
+    return openTicks;
+  };
+  const alone = openedAt([]);
+  expect(openedAt([BOB])).toBeGreaterThan(alone);
+  // As much as a copy costs at the price of the leader alone.
+  const terms = { ...instrument(MARKET, uneven), unit: 1n };
+  const { margin, fee } = costAt(terms, { side: LONG, lots: 1_000, leverage: 10 }, alone);
+  const poor = 50;
+  futures.fund(poor, margin + fee);
+  ask(follow(poor), follow(BOB));
+  const { skipped } = ask(open(LEADER, 1_000));
+  expect(skipped).toMatchObject([{ follow: followOf(poor).id, reason: 'funds' }]);
+  expect(futures.available(poor)).toBe(margin + fee);
+});
+
+test('a loss is made good before another share is paid, also by whoever follows again', () => {
+  const round = (mark: number) => {
+    setPrice(1_000_000);
+    ask(open(LEADER, 1_000));
+    setPrice(mark);
+    const { results } = ask(close(LEADER, only(LEADER).id));
+    return results[0];
+  };
+  ask(follow(ALICE));
+  const lost = round(950_000);
+  ask(unfollow(ALICE, true));
+  ask(follow(ALICE));
+  expect(followOf(ALICE)).toMatchObject({ carried: lost?.after, net: 0n });
+  expect(round(1_030_000)).toMatchObject({ share: 0n });
+  expect(round(1_200_000)?.share).toBeGreaterThan(0n);
 });
 
 test('a thousand followers in any order: the same fills, and every unit is accounted for', () => {

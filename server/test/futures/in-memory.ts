@@ -10,7 +10,8 @@ import type { FuturesAnswer, FuturesCommand } from '../../src/futures/commands.t
 import { Draft } from '../../src/futures/draft.ts';
 import { FollowBook } from '../../src/futures/follow-book.ts';
 import { type CopyResult, FollowDraft, type Skipped } from '../../src/futures/follow-draft.ts';
-import type { Follow, Leader } from '../../src/futures/follow.ts';
+import { pairName } from '../../src/futures/follow-acts.ts';
+import { ENDED, type Follow, type Leader } from '../../src/futures/follow.ts';
 import type { GrantedTrial, MarketsNow } from '../../src/futures/facts.ts';
 import { countedIn, unitOf } from '../../src/futures/instruments.ts';
 import { isOpenPosition, type OpenPosition, type Position } from '../../src/futures/position.ts';
@@ -173,7 +174,11 @@ export class InMemoryFutures {
       splits: NO_SPLITS,
       trials: this.trials,
       leaders: this.leaders,
-      earlier: new Map(),
+      earlier: new Map(
+        [...this.follows.all()]
+          .filter(({ state }) => state === ENDED)
+          .map((follow) => [pairName(follow.follower, follow.leader), follow]),
+      ),
     };
     const draft = new Draft(this.book, new FollowDraft(this.follows), (market) => unitOf(this.#instrumentOn(market)));
     const houseWallet = (owner: number) => new Map([[CURRENCY, owner]]);
