@@ -67,7 +67,7 @@ export function CopyItem({ row, onSelfHold }: { row: CopiedRow; onSelfHold: () =
       {isOpen ? (
         <div className={styles.acts}>
           {isCopied ? (
-            <Button kind="secondary" size="small" onClick={onSelfHold} aria-label={t`Self-hold ${symbol}`}>
+            <Button kind="secondary" size="small" onClick={onSelfHold}>
               {t`Self-hold`}
             </Button>
           ) : null}

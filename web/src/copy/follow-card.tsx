@@ -74,7 +74,6 @@ export function FollowCard({ follow, onStop }: { follow: FollowRow; onStop: () =
             <a
               href={`#/pages/follow/follow?uid=${uid}`}
               className={cx(buttons.button, buttons.secondary, buttons.small)}
-              aria-label={t`Change the limits for ${name}`}
             >
               {t`Change limits`}
             </a>

@@ -80,7 +80,7 @@ function Go({ trader, name }: { trader: LeaderRow; name: string }) {
   const to = `#/pages/follow/follow?uid=${trader.id}`;
   if (trader.is_followed) {
     return (
-      <a href={to} className={cx(classes, buttons.secondary)} aria-label={t`Change the limits for ${name}`}>
+      <a href={to} className={cx(classes, buttons.secondary)}>
         {t({ message: 'Following', context: 'a trader' })}
       </a>
     );

@@ -29,7 +29,7 @@ test('a follow says what it has brought, what is left of its budget, and from wh
   expect(card.textContent).toContain('765.50 / 1,000.00 USDT');
   // A loss that was carried over is made good before the next share.
   expect(card.textContent).toContain('Profit share: 8% of what the net P&L rises above 10 USDT.');
-  expect(within(card).getByRole('link', { name: 'Change the limits for Marlow' })).toBeTruthy();
+  expect(within(card).getByRole('link', { name: 'Change limits' })).toBeTruthy();
 });
 
 test.each([
@@ -63,7 +63,7 @@ test('without copies there is nothing to choose, and nothing is closed', async (
 
 test('a copy becomes the user’s own once it was said what that means', async () => {
   const { seen } = await open('current');
-  await userEvent.click(await screen.findByRole('button', { name: 'Self-hold BTC/USDT' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Self-hold' }));
   const sheet = await screen.findByRole('dialog');
   expect(sheet.textContent).toContain('+12.34 USDT');
   expect(sheet.textContent).toContain('counts for the profit share at once');
@@ -74,7 +74,7 @@ test('a copy becomes the user’s own once it was said what that means', async (
 
 test('a refusal stays in the sheet, and the copy a copy', async () => {
   await open('current', { '/follow/selfHolding': () => refuse('error', 'No price right now.', 'prices_unavailable') });
-  await userEvent.click(await screen.findByRole('button', { name: 'Self-hold BTC/USDT' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Self-hold' }));
   const sheet = await screen.findByRole('dialog');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Self-hold' }));
   expect((await within(sheet).findByRole('alert')).textContent).toContain('No price right now.');

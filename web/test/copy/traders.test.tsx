@@ -70,7 +70,7 @@ test('a card says who, for how long, the curve and four figures, and has one way
 });
 
 test.each([
-  [{ is_followed: true }, 'link', 'Change the limits for Marlow'],
+  [{ is_followed: true }, 'link', 'Following'],
   [{ own: true }, 'link', 'My page as a trader'],
 ] as const)('the way on of %o', async (more, role, name) => {
   await open('/pages/follow/index', { '/follow/index': () => ok(page([trader(more)])) });

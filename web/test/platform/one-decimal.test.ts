@@ -45,7 +45,6 @@ const floats: Readonly<Record<string, string>> = {
   'plan-draft.ts': 'whole percent and numbers of runs',
   'plan-terms.ts': 'parts per million, as core counts them',
   'record-page.tsx': 'id',
-  'record.tsx': 'drawn',
   'risk-bar.tsx': 'drawn',
   'share-example.tsx': 'drawn',
   'sign-in.ts': 'number of a chain',
