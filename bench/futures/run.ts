@@ -35,8 +35,8 @@ function positionsOf(each: number): Position[] {
   const at = new Date(0);
   return Array.from({ length: POSITIONS }, (_, place) => {
     const side = place % 2 === 0 ? LONG : SHORT;
-    const lots = 100 + (place % 50);
-    const value = valueOf(1n, OPENED_AT, lots);
+    const parts = 100 + (place % 50);
+    const value = valueOf(1n, OPENED_AT, parts);
     const margin = marginFor(value, LEVERAGE);
     return {
       id: place + 1,
@@ -52,7 +52,7 @@ function positionsOf(each: number): Position[] {
       overnightPpm: 300,
       rules,
       status: OPEN,
-      lots,
+      parts,
       limit: null,
       openTicks: OPENED_AT,
       originTicks: OPENED_AT,
@@ -125,16 +125,16 @@ function ours(positions: readonly Position[]): number {
 function plain(positions: readonly Position[], each: number): number {
   const columns = [
     positions.map(({ side }) => side),
-    positions.map(({ lots }) => lots),
+    positions.map(({ parts }) => parts),
     positions.map(({ margin }) => Number(margin)),
   ].map((column) => Float64Array.from(column));
-  const [sides, lots, margins] = columns as [Float64Array, Float64Array, Float64Array];
+  const [sides, parts, margins] = columns as [Float64Array, Float64Array, Float64Array];
   return perTick((mark) => {
     let low = 0;
     for (let place = 0; place < POSITIONS; place += each) {
       let [equity, original] = [Number(BALANCE), 0];
       for (let at = place; at < place + each; at += 1) {
-        equity += margins[at]! + sides[at]! * (mark - OPENED_AT) * lots[at]!;
+        equity += margins[at]! + sides[at]! * (mark - OPENED_AT) * parts[at]!;
         original += margins[at]!;
       }
       if (equity <= original / 2) low += 1;

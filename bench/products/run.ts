@@ -47,7 +47,7 @@ async function futuresRate(): Promise<Figures> {
   async function client(number: number): Promise<void> {
     // Each client speaks for a few traders, as those of spot do.
     for (let turn = number; performance.now() < end; turn += CLIENTS) {
-      const order = { currency_id: String(BTC), legal_id: String(USDT), share: '10', multiple: '10', status: '1' };
+      const order = { currency_id: String(BTC), legal_id: String(USDT), share: '1', multiple: '10', status: '1' };
       const opened = await timed(() => floor.ask(futures.submit, turn, { ...order, type: String(1 + (turn % 2)) }));
       if (opened) await timed(() => floor.ask(futures.close, turn, { id: String(opened.id) }));
     }

@@ -1,6 +1,7 @@
 import { liquidation } from '@aureus/contract/futures/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { LookPurpose } from '@aureus/contract/platform/personal.ts';
+import { lotsOfParts } from '@aureus/core/futures/lots.ts';
 import { isSame, type ReadReceipt, readReceipt, type TickOf } from '@aureus/core/futures/read-receipt.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
@@ -160,7 +161,7 @@ interface ListProps {
 function Steps({ shown: { quote, scale }, read: { inputs, output }, priceOf }: ListProps) {
   const { t } = useLingui();
   const { count } = useFormat();
-  const marketOf = new Map(inputs.positions.map(({ id, marketId }) => [id, marketId]));
+  const counted = new Map(inputs.positions.map((each) => [each.id, each]));
   return (
     <Panel title={t`Closed, in this order`}>
       <PlainTable
@@ -176,8 +177,8 @@ function Steps({ shown: { quote, scale }, read: { inputs, output }, priceOf }: L
           key: place,
           cells: [
             `#${id}`,
-            count(lots),
-            <Amount key="price" value={priceOf(marketOf.get(id) ?? 0, ticks) ?? null} unit="" />,
+            count(lotsOfParts(lots, counted.get(id)?.inLot ?? 1)),
+            <Amount key="price" value={priceOf(counted.get(id)?.marketId ?? 0, ticks) ?? null} unit="" />,
             <Amount key="profit" value={formatDecimal(profit, scale)} unit={quote} />,
           ],
         }))}
@@ -203,7 +204,7 @@ function Counted({ shown: { quote, scale, markets }, read: { inputs }, priceOf }
           { text: t`Mark price`, right: true },
           { text: t`Margin left`, right: true },
         ]}
-        rows={inputs.positions.map(({ id, marketId, side, lots, openTicks, mark, margin, isStuck }) => ({
+        rows={inputs.positions.map(({ id, marketId, side, lots, inLot = 1, openTicks, mark, margin, isStuck }) => ({
           key: id,
           cells: [
             `#${id}`,
@@ -212,7 +213,7 @@ function Counted({ shown: { quote, scale, markets }, read: { inputs }, priceOf }
               {side === 1 ? t`Long` : t`Short`}
               {isStuck && <> · {t`market closed`}</>}
             </>,
-            count(lots),
+            count(lotsOfParts(lots, inLot)),
             <Amount key="entry" value={priceOf(marketId, openTicks) ?? null} unit="" />,
             <Amount key="mark" value={priceOf(marketId, mark) ?? null} unit="" />,
             <Amount key="margin" value={formatDecimal(margin, scale)} unit={quote} />,

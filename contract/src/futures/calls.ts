@@ -8,8 +8,6 @@ const pair = () => ({ currency_id: idText(), legal_id: idText() });
 const maybePair = () => ({ currency_id: z.optional(idText()), legal_id: z.optional(idText()) });
 /** Lots of an order. */
 const share = () => wholeText(1, 1_000_000);
-/** Lots of a position, which a split may have made more of. */
-const ownShare = () => wholeText(1, 2_147_483_647);
 /**
  * The worst price that is taken of each position, spread included, as `id:price,id:price`: those which were shown, or a
  * little beyond. Positions that are not named stay open.
@@ -216,8 +214,8 @@ export const close = defineCall({
   summary: 'Closes a position at the mark price, whole or in part.',
   request: z.strictObject({
     id: idText(),
-    /** Lots; all when left out. */
-    share: z.optional(ownShare()),
+    /** Lots, with two decimals at most; all when left out. */
+    share: z.optional(decimalText()),
     /** The worst price that is taken, spread included: that which was shown, or a little beyond. */
     worst_price: z.optional(decimalText()),
   }),
@@ -228,6 +226,7 @@ export const close = defineCall({
     'position_lost',
     'position_on_trial',
     'lots_out_of_range',
+    'amount_too_precise',
     'price_off_tick',
     'price_out_of_range',
     'price_moved',

@@ -41,8 +41,11 @@ export const leverRow = z.object({
   reduce_only: flag(),
   /** Shares its margin with the account and other such positions. */
   cross: flag(),
-  /** Lots that are open or ordered; of a closed position those it had in the end. */
-  share: z.int(),
+  /**
+   * Lots that are open or ordered; of a closed position those it had in the end. Two decimals at most: whoever orders does
+   * so in whole lots, but a copy, or what a split has made, may be no whole number of them.
+   */
+  share: z.number().check(z.positive(), z.multipleOf(0.01)),
   /** The same in base units. */
   number: decimalReply(),
   multiple: z.int(),

@@ -3,8 +3,10 @@ import { LONG, type PositionSide, valueOf } from './reckoning.ts';
 
 /** A dividend of the share that contracts are on. */
 export interface ContractDividendTerms {
-  /** Minor units of the share in one lot, and the decimals of that unit. */
+  /** Minor units of the share in one of the `lots` it is paid to, and the decimals of that unit. */
   readonly lot: bigint;
+  /** As of an open position. */
+  readonly inLot?: number;
   readonly shareScale: number;
   /** Quote minor units for one whole share. */
   readonly perShare: bigint;

@@ -10,7 +10,7 @@ export interface SideTotal {
 /**
  * What the house has gained by the positions of a market, were all of them closed at the mark: what its users have lost.
  * Spreads and fees of the closings are left out.
- * @param unit quote minor units of one tick on one lot
+ * @param unit quote minor units of one tick on one of the lots
  */
 export function houseProfit(unit: bigint, mark: number, long: SideTotal, short: SideTotal): bigint {
   const gained = (side: PositionSide, { lots, value }: SideTotal): bigint =>

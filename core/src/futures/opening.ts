@@ -3,7 +3,7 @@ import { openingSpread, openingTicks, type SkewRules } from './spread.ts';
 
 /** Terms of a market, as far as they say what an opening costs. */
 export interface OpeningTerms extends SkewRules {
-  /** Quote minor units of one tick on one lot. */
+  /** Quote minor units of one tick on one of the `lots` that are opened. */
   readonly unit: bigint;
   /** Parts per million of the value. */
   readonly feePpm: number;

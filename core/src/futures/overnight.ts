@@ -7,6 +7,8 @@ export interface NightInputs {
   readonly unit: bigint;
   readonly openTicks: number;
   readonly lots: number;
+  /** As of an open position. */
+  readonly inLot?: number;
   readonly overnightPpm: number;
   /** What is left of the position's margin. */
   readonly margin: bigint;

@@ -4,8 +4,9 @@ import { feeOn, mulDivUp } from '../money/rounding.ts';
  * How leveraged contracts are reckoned, by the formulas of build A of the wire contract (section 7): margin is value ÷
  * leverage, profit the difference of prices × the quantity, and leverage is not counted twice.
  *
- * Prices are whole ticks, quantities whole lots. One tick on one lot is `unit` quote minor units, a whole number: so
- * values and profits are exact, and nothing is rounded but margins and fees. These are rounded up.
+ * Prices are whole ticks, quantities whole lots, or whole parts of one (see lots.ts). One tick on one of them is `unit` quote
+ * minor units, a whole number: so values and profits are exact, and nothing is rounded but margins and fees. These are
+ * rounded up.
  */
 
 export const LONG = 1;

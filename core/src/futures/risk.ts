@@ -10,8 +10,10 @@ export interface OpenPosition {
   readonly margin: bigint;
   /** The margin it was opened with. What was added later counts as margin alone: it brings the account further from the limit. */
   readonly originalMargin: bigint;
-  /** Quote minor units of one tick on one lot. */
+  /** Quote minor units of one tick on one of `lots`. */
   readonly unit: bigint;
+  /** So many of `lots` make a lot: they are parts of one. Left out where they are whole lots. */
+  readonly inLot?: number;
   /** The mark price of its market. */
   readonly mark: number;
 }

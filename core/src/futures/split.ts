@@ -13,8 +13,10 @@ export interface ContractSplitInputs extends SplitRatio, Stops {
   readonly margin: bigint;
   readonly originalMargin: bigint;
   readonly reserve: bigint;
-  /** One tick on one lot. */
+  /** One tick on one of `lots`. */
   readonly unit: bigint;
+  /** As of an open position. */
+  readonly inLot?: number;
   /** The last recorded mark price before the cut-off, by which lots that do not fit are closed; null where all do. */
   readonly mark: number | null;
   /** The splits between that price and the shares the position counts in; left out for none. */
@@ -46,16 +48,16 @@ export interface ContractSplit {
 const MOST = 2_147_483_647;
 
 /**
- * How many lots of a position cannot be split: those that would not become whole lots, or more than can be stored; and all
- * of one whose open price would be no whole tick above zero.
+ * How many of its `lots`, which may be parts of some, cannot be split: those that would not become whole ones, or more than
+ * can be stored; and all of a position whose open price would be no whole tick above zero.
  */
 export function unfitLots(
-  { lots, openTicks }: Pick<ContractSplitInputs, 'lots' | 'openTicks'>,
+  { lots, openTicks, inLot = 1 }: Pick<ContractSplitInputs, 'lots' | 'openTicks' | 'inLot'>,
   { newShares, oldShares }: SplitRatio,
 ): number {
   const open = openTicks * oldShares;
   if (open < newShares || open > MOST * newShares - newShares) return lots;
-  const fitting = Math.min(Math.floor(lots / oldShares), Math.floor(MOST / newShares)) * oldShares;
+  const fitting = Math.min(Math.floor(lots / oldShares), Math.floor((MOST * inLot) / newShares)) * oldShares;
   return lots - fitting;
 }
 

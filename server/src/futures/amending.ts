@@ -4,7 +4,7 @@ import type { AmendCommand } from './commands.ts';
 import type { Draft } from './draft.ts';
 import type { Facts } from './facts.ts';
 import { assertOffered, assertStops, openingTerms, type Openings } from './opening.ts';
-import { heldBy, type Position } from './position.ts';
+import { heldBy, type Position, sizeOf } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 
@@ -41,11 +41,11 @@ export class Amending {
     const wanted = {
       ...order,
       limit: asked.limit ?? order.limit,
-      lots: asked.lots ?? order.lots,
+      parts: asked.parts ?? order.parts,
       takeProfit: asked.takeProfit === undefined ? order.takeProfit : asked.takeProfit,
       stopLoss: asked.stopLoss === undefined ? order.stopLoss : asked.stopLoss,
     };
-    const isAsNew = wanted.limit !== order.limit || wanted.lots > order.lots;
+    const isAsNew = wanted.limit !== order.limit || wanted.parts > order.parts;
     if (facts.isBarred(owner) && !isReduceOnly) throw new AppError('funds_frozen');
     assertOffered(instrument, { ...wanted, shownFeePpm: isAsNew ? asked.shownFeePpm : null }, isAsNew);
     if (isAsNew && side * (wanted.limit - mark) >= 0) throw new AppError('limit_price_reached');
@@ -63,11 +63,11 @@ export class Amending {
     } else {
       purses.release(purse, 'futures_release', order.id, -more);
     }
-    const { limit, lots, takeProfit, stopLoss } = wanted;
+    const { limit, parts, takeProfit, stopLoss } = wanted;
     const { feePpm, spreadPpm, overnightPpm } = instrument;
     return draft.change<Position>(order, {
       limit,
-      lots,
+      parts,
       takeProfit,
       stopLoss,
       ...(cost && { margin: cost.margin, originalMargin: cost.margin, fee: cost.fee }),
@@ -80,8 +80,8 @@ export class Amending {
   /** What it holds at its limit. Of what may grow, the limits of the market are asked as of an opening. */
   #costOf(wanted: Waiting, instrument: FutureInstrument, isAsNew: boolean): Cost {
     const feePpm = isAsNew ? instrument.feePpm : wanted.feePpm;
-    const cost = costAt({ ...openingTerms(instrument), feePpm }, wanted, wanted.limit);
-    if (isAsNew) this.#needs.openings.assertTaken(wanted.owner, instrument, wanted, cost);
+    const cost = costAt({ ...openingTerms(instrument), feePpm }, sizeOf(wanted), wanted.limit);
+    if (isAsNew) this.#needs.openings.assertTaken(wanted.owner, instrument, sizeOf(wanted), cost);
     return cost;
   }
 }

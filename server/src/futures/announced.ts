@@ -14,7 +14,7 @@ import { readBalance } from '../platform/ledger/balances.ts';
 import { openHolds, releaseHold } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { refuseBesideSplit } from './announced-splits.ts';
-import { leveragesOf, lotOf, unitOf } from './instruments.ts';
+import { basePartOf, inLotOf, leveragesOf, unitOf } from './instruments.ts';
 import { OPEN } from './position.ts';
 import type { ContractDividends, FutureInstrument, FutureInstruments } from './public.ts';
 
@@ -40,32 +40,34 @@ export async function readAnnounced(client: ClientBase): Promise<AnnouncedDivide
 }
 
 export function termsOf(instrument: FutureInstrument, perShare: bigint): ContractDividendTerms {
-  return { lot: lotOf(instrument), shareScale: instrument.market.base.scale, perShare };
+  const inLot = inLotOf(instrument);
+  const terms = { lot: basePartOf(instrument), shareScale: instrument.market.base.scale, perShare };
+  return inLot === 1 ? terms : { ...terms, inLot };
 }
 
-/** Whether what is set aside pays every announced dividend of a share to so many lots of longs. */
+/** Whether what is set aside pays every announced dividend of a share to so many parts of lots of longs. */
 export function hasRoomFor(
   dividends: readonly AnnouncedDividend[],
   instrument: FutureInstrument,
-  lots: number,
+  parts: number,
 ): boolean {
   return dividends.every(
     ({ market, perShare, reserved }) =>
       market !== instrument.market.id ||
-      (reserved !== null && BigInt(lots) <= lotsPaidBy(reserved, termsOf(instrument, perShare))),
+      (reserved !== null && BigInt(parts) <= lotsPaidBy(reserved, termsOf(instrument, perShare))),
   );
 }
 
-/** What is open on a market: lots of longs, the sum of their open prices in ticks, and the highest leverage of all. */
+/** What is open on a market: parts of lots of longs, the sum of their open prices in ticks, and the highest leverage of all. */
 export async function longsOn(connection: Pool | ClientBase, marketId: number) {
-  const { rows } = await connection.query<{ lots: bigint; openTicks: bigint; leverage: number }>(
-    `SELECT coalesce(sum(lots) FILTER (WHERE side = ${LONG}), 0)::bigint AS lots,
-       coalesce(sum(lots::bigint * open_ticks) FILTER (WHERE side = ${LONG}), 0)::bigint AS "openTicks",
+  const { rows } = await connection.query<{ parts: bigint; openTicks: bigint; leverage: number }>(
+    `SELECT coalesce(sum(parts) FILTER (WHERE side = ${LONG}), 0)::bigint AS parts,
+       coalesce(sum(parts * open_ticks) FILTER (WHERE side = ${LONG}), 0)::bigint AS "openTicks",
        coalesce(max(leverage), 0) AS leverage
      FROM futures_position WHERE status = ${OPEN} AND market_id = $1`,
     [marketId],
   );
-  return rows[0] ?? { lots: 0n, openTicks: 0n, leverage: 0 };
+  return rows[0] ?? { parts: 0n, openTicks: 0n, leverage: 0 };
 }
 
 /**
@@ -109,7 +111,7 @@ export function announcedDividends({ deadline, instruments, directory }: Needs):
     if (!instrument) return 0n;
     const index = directory.indexPrice(marketId);
     if (!index) throw new AppError('prices_unavailable');
-    const { lots: open, openTicks, leverage: highest } = await longsOn(connection, marketId);
+    const { parts: open, openTicks, leverage: highest } = await longsOn(connection, marketId);
     const unit = unitOf(instrument);
     const terms = termsOf(instrument, perShare);
     const leverage = Math.max(highest, ...leveragesOf(instrument));

@@ -12,7 +12,7 @@ const changedBy = ({ changes }: FuturesEffects): Position[] =>
 /** What may change of a position, with its type: in the order of `changingValues`. */
 const CHANGING = [
   ['status', 'smallint'],
-  ['lots', 'integer'],
+  ['parts', 'bigint'],
   ['open_ticks', 'integer'],
   ['origin_ticks', 'integer'],
   ['close_ticks', 'integer'],
@@ -51,7 +51,7 @@ const FIXED = [
 
 const changingValues = (positions: readonly Position[]): unknown[] => [
   numberArray(positions.map(({ status }) => status)),
-  numberArray(positions.map(({ lots }) => lots)),
+  numberArray(positions.map(({ parts }) => parts)),
   numberArray(positions.map(({ openTicks }) => openTicks)),
   numberArray(positions.map(({ originTicks }) => originTicks)),
   numberArray(positions.map(({ closeTicks }) => closeTicks)),

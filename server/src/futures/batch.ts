@@ -26,9 +26,10 @@ import type {
 import type { Draft } from './draft.ts';
 import { Endings } from './endings.ts';
 import type { Facts, MarketsNow } from './facts.ts';
+import { lotsOf, lotUnitOf, partsOf } from './instruments.ts';
 import { leverRow } from './lever-row.ts';
 import { assertOffered, assertStops, Openings, openingTerms, outOfRange } from './opening.ts';
-import { isOpenPosition, OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
+import { isOpenPosition, OPEN, type OpenPosition, PENDING, type Position, sizeOf } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 import { Reductions } from './reductions.ts';
@@ -160,25 +161,27 @@ export class Batch {
     const now = this.#markFor(instrument, 'open');
     const { minLots, maxLots } = instrument;
     const terms = { market, side, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss, worst } as const;
-    assertOffered(instrument, { ...terms, lots: minLots, shownFeePpm: null });
+    assertOffered(instrument, { ...terms, parts: partsOf(instrument, minLots), shownFeePpm: null });
     if (draft.liveOf(owner).length >= MAX_LIVE) throw new AppError('too_many_open_orders');
     this.#assertRisk(owner, instrument.market.quote.id);
     const skew = skewOf(draft.interestOn(market));
     const mark = this.#worseMark(market, side, now);
-    const lots = trialLots(openingTerms(instrument), skew, { side, leverage, amount, minLots, maxLots }, mark);
+    const ofLots = { ...openingTerms(instrument), unit: lotUnitOf(instrument) };
+    const lots = trialLots(ofLots, skew, { side, leverage, amount, minLots, maxLots }, mark);
     if (lots === null) throw outOfRange(minLots, maxLots);
-    return this.#openNow(owner, instrument, { ...terms, lots, shownFeePpm: null, trial: { id, endsAt } }, now);
+    const parts = partsOf(instrument, lots);
+    return this.#openNow(owner, instrument, { ...terms, parts, shownFeePpm: null, trial: { id, endsAt } }, now);
   }
 
   #openNow(owner: number, instrument: FutureInstrument, terms: OrderTerms, now: number): Position {
     const { side, worst } = terms;
     const mark = this.#worseMark(instrument.market.id, side, now);
-    const ticks = this.openings.priceFor(instrument, terms, mark);
+    const ticks = this.openings.priceFor(instrument, sizeOf(terms), mark);
     if (worst !== null && side * (ticks - worst) > 0) throw new AppError('price_moved');
     assertStops(side, terms, mark);
     const { feePpm, ...others } = openingTerms(instrument);
-    const cost = costAt({ ...others, feePpm: terms.trial ? 0 : feePpm }, terms, ticks);
-    this.openings.assertTaken(owner, instrument, terms, cost);
+    const cost = costAt({ ...others, feePpm: terms.trial ? 0 : feePpm }, sizeOf(terms), ticks);
+    this.openings.assertTaken(owner, instrument, sizeOf(terms), cost);
     if (!terms.trial) {
       this.openings.assertPayable(owner, instrument.market.quote.id, cost.margin + cost.fee);
       this.#assertRisk(owner, instrument.market.quote.id, cost.margin + cost.fee);
@@ -191,7 +194,7 @@ export class Batch {
     const { side } = terms;
     if (side * (limit - mark) >= 0) throw new AppError('limit_price_reached');
     assertStops(side, terms, limit);
-    const cost = costAt(openingTerms(instrument), terms, limit);
+    const cost = costAt(openingTerms(instrument), sizeOf(terms), limit);
     this.openings.assertPayable(owner, instrument.market.quote.id, cost.margin + cost.fee);
     this.#assertRisk(owner, instrument.market.quote.id, cost.margin + cost.fee);
     return this.openings.leave(owner, instrument, terms, cost);
@@ -209,9 +212,9 @@ export class Batch {
     }
     const price = this.#worseMark(instrument.market.id, side, mark);
     const { worst } = terms;
-    const prices = this.#reductions.pricesOf(targets, instrument, terms.lots, price);
+    const prices = this.#reductions.pricesOf(targets, instrument, terms.parts, price);
     if (worst !== null && prices.some((ticks) => side * (ticks - worst) > 0)) throw new AppError('price_moved');
-    if (!this.#reductions.canBegin(targets, instrument, terms.lots, price)) throw new AppError('position_lost');
+    if (!this.#reductions.canBegin(targets, instrument, terms.parts, price)) throw new AppError('position_lost');
     return this.#reductions.run(this.openings.leave(owner, instrument, terms, null), instrument, price);
   }
 
@@ -228,9 +231,9 @@ export class Batch {
     return this.#amending.amend(order, command, instrument, mark);
   }
 
-  #close({ owner, id, lots, worst }: CloseCommand): Position {
+  #close({ owner, id, parts, worst }: CloseCommand): Position {
     const position = this.#ownOpen(owner, id);
-    this.#closeOne(position, lots ?? position.lots, worst);
+    this.#closeOne(position, parts ?? position.parts, worst);
     return position;
   }
 
@@ -245,7 +248,7 @@ export class Batch {
     for (const { id } of asked) {
       const position = this.#ownOpen(owner, id);
       try {
-        this.#closeOne(position, position.lots, worstOf?.get(id) ?? null);
+        this.#closeOne(position, position.parts, worstOf?.get(id) ?? null);
         answer.closed.push(id);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -256,14 +259,14 @@ export class Batch {
   }
 
   /** @throws AppError position_lost when the loss is more than all that may pay for it: then it is liquidated */
-  #closeOne(position: OpenPosition, lots: number, worst: number | null): void {
-    if (lots > position.lots) throw outOfRange(1, position.lots);
-    // Whoever closes lots that gain and leaves those that lose would keep the one and never bear the other.
-    if (position.trial && lots < position.lots) throw new AppError('position_on_trial');
+  #closeOne(position: OpenPosition, parts: number, worst: number | null): void {
     const instrument = this.#instrumentOn(position.market);
+    if (parts > position.parts) throw outOfRange(lotsOf(instrument, 1), lotsOf(instrument, position.parts));
+    // Whoever closes lots that gain and leaves those that lose would keep the one and never bear the other.
+    if (position.trial && parts < position.parts) throw new AppError('position_on_trial');
     const against = position.side === LONG ? SHORT : LONG;
     const mark = this.#worseMark(position.market, against, this.#markFor(instrument, 'close'));
-    const inputs = this.endings.inputsOf(position, instrument, lots, mark);
+    const inputs = this.endings.inputsOf(position, instrument, parts, mark);
     const ticks = closingTicks(position.side, position.openTicks, mark, inputs.spreadPpm);
     if (worst !== null && against * (ticks - worst) > 0) throw new AppError('price_moved');
     if (!this.endings.close(position, inputs, 'user')) throw new AppError('position_lost');

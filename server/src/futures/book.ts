@@ -5,19 +5,19 @@ import { isOpenPosition, OPEN, PENDING, type Position, positionOf, type Position
 
 const NOTHING: OpenInterest = { long: 0n, short: 0n };
 
-/** What one tick on one lot of a market is worth. */
+/** What one tick on one part of a lot of a market is worth. */
 export type UnitOf = (market: number) => bigint;
 
 export const isLive = ({ status }: Position): boolean => status === PENDING || status === OPEN;
 
 /** What a position adds to the open interest of its market: its value at the open price. */
 export function openValue(position: Position, unit: bigint): bigint {
-  return isOpenPosition(position) ? valueOf(unit, position.openTicks, position.lots) : 0n;
+  return isOpenPosition(position) ? valueOf(unit, position.openTicks, position.parts) : 0n;
 }
 
-/** What a position adds to the lots of longs that are open on its market. */
-export function longLots(position: Position): number {
-  return isOpenPosition(position) && position.side === LONG ? position.lots : 0;
+/** What a position adds to the parts of lots of longs that are open on its market. */
+export function longParts(position: Position): number {
+  return isOpenPosition(position) && position.side === LONG ? position.parts : 0;
 }
 
 /** Every order that waits and every open position, as the last commit left them. */
@@ -26,7 +26,7 @@ export class Book {
   readonly #positions = new Map<number, Position>();
   readonly #ofOwner = new Map<number, Set<number>>();
   readonly #interest = new Map<number, OpenInterest>();
-  readonly #longLots = new Map<number, number>();
+  readonly #longParts = new Map<number, number>();
 
   constructor(unitOf: UnitOf) {
     this.#unitOf = unitOf;
@@ -38,7 +38,7 @@ export class Book {
     this.#positions.clear();
     this.#ofOwner.clear();
     this.#interest.clear();
-    this.#longLots.clear();
+    this.#longParts.clear();
     for (const row of rows) this.put(positionOf(row));
   }
 
@@ -62,8 +62,8 @@ export class Book {
     return this.#interest.get(market) ?? NOTHING;
   }
 
-  longLotsOn(market: number): number {
-    return this.#longLots.get(market) ?? 0;
+  longPartsOn(market: number): number {
+    return this.#longParts.get(market) ?? 0;
   }
 
   put(position: Position): void {
@@ -86,7 +86,7 @@ export class Book {
     if (!position) return;
     const value = sign * openValue(position, this.#unitOf(position.market));
     if (value === 0n) return;
-    this.#longLots.set(position.market, this.longLotsOn(position.market) + Number(sign) * longLots(position));
+    this.#longParts.set(position.market, this.longPartsOn(position.market) + Number(sign) * longParts(position));
     this.#interest.set(position.market, withPosition(this.interestOn(position.market), position.side, value));
   }
 }

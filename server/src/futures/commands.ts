@@ -22,7 +22,8 @@ interface OfUser extends Answered<FuturesAnswer> {
 export interface OrderTerms {
   readonly market: number;
   readonly side: PositionSide;
-  readonly lots: number;
+  /** How much, in parts of a lot. */
+  readonly parts: number;
   readonly leverage: number;
   /** Null: at the price of now. */
   readonly limit: number | null;
@@ -59,7 +60,8 @@ export interface AmendCommand extends OfUser {
   readonly id: number;
   /** Null: as it is. */
   readonly limit: number | null;
-  readonly lots: number | null;
+  /** In parts of a lot. */
+  readonly parts: number | null;
   /** Null: none from now on; left out: as it is. */
   readonly takeProfit?: number | null;
   readonly stopLoss?: number | null;
@@ -70,8 +72,8 @@ export interface AmendCommand extends OfUser {
 export interface CloseCommand extends OfUser {
   readonly kind: 'close';
   readonly id: number;
-  /** Null: all of them. */
-  readonly lots: number | null;
+  /** Parts of lots; null: all of them. */
+  readonly parts: number | null;
   /** The worst price that is taken, in ticks; null for any. */
   readonly worst: number | null;
 }

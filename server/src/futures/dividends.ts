@@ -146,11 +146,11 @@ function changesOf(
   );
   let fund = balances.get(house.insurance) ?? 0n;
   return concerned.flatMap((position) => {
-    const { id, owner, side, lots, isCross } = position;
+    const { id, owner, side, parts, isCross } = position;
     const balance = balances.get(BigInt(owner)) ?? 0n;
     const sharing = isCross && side !== LONG ? (crossOf.get(owner) ?? []).filter((each) => each.id !== id) : [];
     const others = sharing.map((other) => ({ id: other.id, margin: marginOf(other.id) }));
-    const inputs = { ...terms, side, lots, margin: marginOf(id), balance, others };
+    const inputs = { ...terms, side, lots: parts, margin: marginOf(id), balance, others };
     const outcome = contractDividend(inputs);
     const toMargin = isCross ? 0n : outcome.received;
     const margins = [

@@ -1,5 +1,5 @@
 import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
-import { type Book, isLive, longLots, openValue, type UnitOf } from './book.ts';
+import { type Book, isLive, longParts, openValue, type UnitOf } from './book.ts';
 import { isOpenPosition, type OpenPosition, type Position } from './position.ts';
 import { TrialChanges } from './trial-changes.ts';
 
@@ -69,13 +69,13 @@ export class Draft {
     return interest;
   }
 
-  /** Lots of longs that are open on a market. */
-  longLotsOn(market: number): number {
-    let lots = this.#book.longLotsOn(market);
+  /** Parts of lots of longs that are open on a market. */
+  longPartsOn(market: number): number {
+    let parts = this.#book.longPartsOn(market);
     for (const { before, after } of this.changes()) {
-      if (after.market === market) lots += longLots(after) - (before ? longLots(before) : 0);
+      if (after.market === market) parts += longParts(after) - (before ? longParts(before) : 0);
     }
-    return lots;
+    return parts;
   }
 
   add(position: Position): void {

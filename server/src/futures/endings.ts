@@ -24,7 +24,7 @@ export class Endings {
     this.#at = at;
   }
 
-  /** What a closing of lots at a mark price is reckoned from. */
+  /** What a closing of parts of lots at a mark price is reckoned from. */
   inputsOf(position: OpenPosition, instrument: FutureInstrument, closed: number, mark: number): ClosingInputs {
     const { owner, currency, isCross } = position;
     return {
@@ -35,7 +35,7 @@ export class Endings {
     };
   }
 
-  /** Closes lots, unless a part of the loss would be left to nobody: then it says so and does nothing. */
+  /** Closes it, or a part, unless a part of the loss would be left to nobody: then it says so and does nothing. */
   close(position: OpenPosition, inputs: ClosingInputs, reason: EndReason): Closed | null {
     const closed = closePosition(inputs);
     if (closed.uncovered > 0n) return null;
@@ -58,9 +58,10 @@ export class Endings {
     rules: AccountRules;
   }): Liquidation {
     const outcome = liquidate(balance, positions, rules);
-    for (const { id, lots, ticks, profit } of outcome.steps) {
+    for (const { id, lots: parts, ticks, profit } of outcome.steps) {
       const position = this.#open(id);
-      this.#settle(position, { ticks, profit, part: partOf(position, lots) }, lots, 'liquidation');
+      const part = partOf({ ...position, lots: position.parts }, parts);
+      this.#settle(position, { ticks, profit, part }, parts, 'liquidation');
     }
     for (const { id, amount } of outcome.charges) this.#charge(this.#open(id), amount);
     const last = outcome.steps.at(-1);
@@ -103,7 +104,7 @@ export class Endings {
   #settle(
     position: OpenPosition,
     { ticks, profit, part }: Pick<Closed, 'ticks' | 'profit' | 'part'>,
-    lots: number,
+    parts: number,
     reason: EndReason,
   ): void {
     const { id, owner, currency, trial } = position;
@@ -113,7 +114,7 @@ export class Endings {
     this.#purses.release(house, 'futures_reserve', id, part.reserve);
     // A gain is the owner's, whoever has paid the margin.
     this.#purses.pay(house, profit > 0n ? this.#purses.of(owner, currency) : payer, 'futures_profit', id, profit);
-    const isWhole = lots === position.lots;
+    const isWhole = parts === position.parts;
     if (trial !== null) {
       if (!isWhole) throw new Error(`Position ${id} is on a trial and closed in part`);
       this.#draft.trials.end(trial.id, trialOutcome(part.margin, profit));
@@ -123,7 +124,9 @@ export class Endings {
       originalMargin: position.originalMargin - part.originalMargin,
       reserve: position.reserve - part.reserve,
       profit: position.profit + profit,
-      ...(isWhole ? { status: CLOSED, closeTicks: ticks, reason, endedAt: this.#at } : { lots: position.lots - lots }),
+      ...(isWhole
+        ? { status: CLOSED, closeTicks: ticks, reason, endedAt: this.#at }
+        : { parts: position.parts - parts }),
     });
   }
 

@@ -35,20 +35,20 @@ export async function readExposure(pool: Pool, instruments: FutureInstruments): 
     market_id: number;
     side: PositionSide;
     positions: number;
-    lots: string;
+    parts: string;
     value: string;
     reserve: string;
   }>(
-    `SELECT market_id, side, count(*)::integer AS positions, sum(lots)::text AS lots,
-       sum(lots::numeric * open_ticks)::text AS value, sum(reserve)::text AS reserve
+    `SELECT market_id, side, count(*)::integer AS positions, sum(parts)::text AS parts,
+       sum(parts::numeric * open_ticks)::text AS value, sum(reserve)::text AS reserve
      FROM futures_position WHERE status <= 1 AND status = 1 GROUP BY market_id, side`,
   );
   return instruments.all().map((instrument) => {
     const of = (side: PositionSide): OpenSide => {
       const row = rows.find((each) => each.market_id === instrument.market.id && each.side === side);
       if (!row) return NOTHING;
-      const { positions, lots, value, reserve } = row;
-      return { positions, lots: BigInt(lots), value: BigInt(value) * unitOf(instrument), reserve: BigInt(reserve) };
+      const { positions, parts, value, reserve } = row;
+      return { positions, lots: BigInt(parts), value: BigInt(value) * unitOf(instrument), reserve: BigInt(reserve) };
     };
     return { instrument, long: of(LONG), short: of(SHORT) };
   });

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { FuturesAnswer, FuturesCommand, Told } from './commands.ts';
 import { fundFutures } from './funding.ts';
 import { FuturesHolder } from './holder.ts';
-import { unitOf } from './instruments.ts';
+import { countedIn } from './instruments.ts';
 import { LastMarks } from './last-marks.ts';
 import { marketsNow } from './markets-now.ts';
 import { futuresNotices } from './notices.ts';
@@ -81,7 +81,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   });
   const overnight = overnightFees((market) => {
     const instrument = instruments.on(market);
-    return instrument && unitOf(instrument);
+    return instrument && countedIn(instrument);
   });
   const dividends = contractDividends(instruments);
   const told = futuresNotices({ notices, symbolOf: (market) => instruments.on(market)?.market.symbol ?? '' });

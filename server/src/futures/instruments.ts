@@ -1,5 +1,6 @@
 import type { ReduceOnlyReason } from '@aureus/contract/futures/reduce-only.ts';
 import type { Tier } from '@aureus/core/futures/caps.ts';
+import { HUNDREDTHS, lotsOfParts, partsInLot, partsOfLots } from '@aureus/core/futures/lots.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { quoteUnit } from '@aureus/core/spot/market-spec.ts';
 import type { Pool, PoolClient } from 'pg';
@@ -10,8 +11,7 @@ import type { FutureInstrument, FutureTerms } from './public.ts';
 export const PERCENT_SCALE = 4;
 
 /**
- * Terms contracts begin with in a new installation; caps in whole quote units. Amounts are counted in the steps in which
- * the volume of the market is. Shares have less leverage: their price stands still over the night, and then jumps. Who
+ * Terms contracts begin with in a new installation; caps in whole quote units. Shares have less leverage: their price stands still over the night, and then jumps. Who
  * stands on both sides with two accounts gains by a jump what the margin of the one does not cover; with this little it
  * costs more than that is worth, unless a night moves a share by more than a tenth as a rule.
  */
@@ -102,14 +102,24 @@ export function reduceOnlyText({ reduceOnly }: Pick<FutureTerms, 'reduceOnly'>) 
   return reduceOnly && { reason: reduceOnly.reason, since: reduceOnly.since.toISOString() };
 }
 
+/**
+ * A lot is one step in which the volume of the market is counted, or ten or a hundred of them where it takes so many for
+ * positions to count in hundredths of it.
+ */
+function firstLot(market: Market): number {
+  const { volumeScale: amountScale, volumeStep: lot } = market;
+  return (lot * HUNDREDTHS) / makeCounting({ market, amountScale, lot }).inLot;
+}
+
 /** As JSON takes it: amounts as text. */
-function firstRow({ id, kind, quote, volumeScale, volumeStep }: Market) {
+function firstRow(market: Market) {
+  const { id, kind, quote, volumeScale } = market;
   const whole = (units: number): string => String(BigInt(units) * 10n ** BigInt(quote.scale));
   const { leverages, tiers, overnightPpm, spreadPpm } = FIRST[kind];
   return {
     market_id: id,
     amount_scale: volumeScale,
-    lot: volumeStep,
+    lot: firstLot(market),
     leverages,
     min_lots: FIRST.minLots,
     max_lots: FIRST.maxLots,
@@ -126,31 +136,63 @@ function firstRow({ id, kind, quote, volumeScale, volumeStep }: Market) {
   };
 }
 
-/** What one tick on one lot is worth, quote minor units. */
-export function unitOf(instrument: FutureInstrument): bigint {
-  let unit = units.get(instrument);
-  if (unit === undefined) units.set(instrument, (unit = makeUnit(instrument)));
-  return unit;
+/** How positions on a market are counted: in parts of a lot, see core/src/futures/lots.ts. */
+interface Counting {
+  readonly inLot: number;
+  /** What one tick on one part is worth, quote minor units. */
+  readonly unit: bigint;
+  /** A part in minor units of the base currency. */
+  readonly part: bigint;
+  /** The same as receipts say it: nothing of parts where positions count in whole lots. */
+  readonly said: { readonly unit: bigint; readonly inLot?: number };
 }
 
-const units = new WeakMap<FutureInstrument, bigint>();
-
-/** Minor units of the base currency in one lot. */
-export function lotOf({ market, amountScale, lot }: Pick<FutureInstrument, 'market' | 'amountScale' | 'lot'>): bigint {
-  return BigInt(lot) * 10n ** BigInt(market.base.scale - amountScale);
+function countingOf(instrument: FutureInstrument): Counting {
+  let counting = countings.get(instrument);
+  if (counting === undefined) countings.set(instrument, (counting = makeCounting(instrument)));
+  return counting;
 }
 
-function makeUnit({ market, amountScale, lot }: FutureInstrument): bigint {
-  return quoteUnit({
+const countings = new WeakMap<FutureInstrument, Counting>();
+
+/** How many parts, in which positions count, a lot has. */
+export const inLotOf = (instrument: FutureInstrument): number => countingOf(instrument).inLot;
+
+/** What one tick on one part of a lot is worth, quote minor units. */
+export const unitOf = (instrument: FutureInstrument): bigint => countingOf(instrument).unit;
+
+/** What one tick on a whole lot is worth, quote minor units. */
+export function lotUnitOf(instrument: FutureInstrument): bigint {
+  return unitOf(instrument) * BigInt(inLotOf(instrument));
+}
+
+/** Minor units of the base currency in one part of a lot. */
+export const basePartOf = (instrument: FutureInstrument): bigint => countingOf(instrument).part;
+
+function makeCounting({
+  market,
+  amountScale,
+  lot,
+}: Pick<FutureInstrument, 'market' | 'amountScale' | 'lot'>): Counting {
+  const base = BigInt(lot) * 10n ** BigInt(market.base.scale - amountScale);
+  const unit = quoteUnit({
     priceScale: market.priceScale,
     tick: BigInt(market.tick),
-    lot: lotOf({ market, amountScale, lot }),
+    lot: base,
     baseScale: market.base.scale,
     quoteScale: market.quote.scale,
     makerFeeRate: 0n,
     takerFeeRate: 0n,
   });
+  const inLot = partsInLot(unit);
+  if (base % BigInt(inLot) !== 0n) throw new RangeError('A part of a lot must be a whole number of base minor units');
+  const ofPart = unit / BigInt(inLot);
+  const said = inLot === 1 ? { unit: ofPart } : { unit: ofPart, inLot };
+  return { inLot, unit: ofPart, part: base / BigInt(inLot), said };
 }
+
+/** What the lots, or parts of lots, of a position are, as core and receipts are told. */
+export const countedIn = (instrument: FutureInstrument): Counting['said'] => countingOf(instrument).said;
 
 /** So many users at the least it takes to fill a side of a market: one or two must not keep the others out. */
 const FEWEST_USERS = 5n;
@@ -162,7 +204,7 @@ export function assertTerms(instrument: FutureInstrument): void {
     if (amountScale > market.base.scale) {
       throw new RangeError('An amount may not be finer than the minor unit of its currency');
     }
-    makeUnit(instrument);
+    makeCounting(instrument);
     const offered = leveragesOf(instrument);
     if (instrument.maxUser * FEWEST_USERS > instrument.maxSide) {
       throw new RangeError(`No fewer than ${FEWEST_USERS} users may fill a side`);
@@ -194,10 +236,21 @@ export function tiersOf({ tiers, market }: FutureInstrument): Tier[] {
   });
 }
 
-/** Lots as an amount in base units. */
-export function amountText({ lot, amountScale }: FutureTerms, lots: number): string {
-  return formatDecimal(BigInt(lot) * BigInt(lots), amountScale);
+/** One lot in base units. */
+export function lotText({ lot, amountScale }: FutureTerms): string {
+  return formatDecimal(BigInt(lot), amountScale);
 }
+
+/** Parts of lots as an amount in base units. */
+export function amountText(instrument: FutureInstrument, parts: number): string {
+  return formatDecimal(basePartOf(instrument) * BigInt(parts), instrument.market.base.scale);
+}
+
+/** Lots as somebody orders them, in the parts positions count in. */
+export const partsOf = (instrument: FutureInstrument, lots: number): number => partsOfLots(lots, inLotOf(instrument));
+
+/** The parts a position has, in lots. */
+export const lotsOf = (instrument: FutureInstrument, parts: number): number => lotsOfParts(parts, inLotOf(instrument));
 
 /** A price in ticks as text. */
 export function priceText({ market }: FutureInstrument, ticks: number): string {

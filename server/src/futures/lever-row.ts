@@ -3,7 +3,7 @@ import type { LiquidationRules } from '@aureus/core/futures/liquidation.ts';
 import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Standing, Totals } from './accounts.ts';
-import { amountText, percentOf, priceText } from './instruments.ts';
+import { amountText, lotsOf, percentOf, priceText } from './instruments.ts';
 import { type Position, PENDING } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 
@@ -31,8 +31,8 @@ export function leverRow(
     order_type: 1,
     reduce_only: flag(position.isReduceOnly),
     cross: flag(position.isCross),
-    share: position.lots,
-    number: amountText(instrument, position.lots),
+    share: lotsOf(instrument, position.parts),
+    number: amountText(instrument, position.parts),
     multiple: position.leverage,
     price: price(position.status === PENDING ? position.limit : (position.openTicks ?? position.limit)),
     origin_price: price(position.originTicks),

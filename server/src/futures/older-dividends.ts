@@ -38,8 +38,8 @@ async function reserve(tx: MoneyTransaction, id: bigint, instruments: Pick<Futur
   const [row] = rows;
   const instrument = row && instruments.on(row.market);
   if (!instrument) return;
-  const { lots } = await longsOn(client, row.market);
-  const amount = dividendOfLots(Number(lots), termsOf(instrument, row.perShare));
+  const { parts } = await longsOn(client, row.market);
+  const amount = dividendOfLots(Number(parts), termsOf(instrument, row.perShare));
   await client.query('UPDATE futures_dividend SET reserved = $2 WHERE id = $1', [id, amount]);
   if (amount === 0n) return;
   const of = { owner: house.futures, account: HOUSE_ACCOUNT, currency: instrument.market.quote.id };

@@ -8,7 +8,7 @@ import type { OrderTerms } from './commands.ts';
 import type { Draft } from './draft.ts';
 import { type AnnouncedDividend, hasRoomFor, isWithinMargins } from './announced.ts';
 import type { Facts } from './facts.ts';
-import { leveragesOf, percentOf, tiersOf, unitOf } from './instruments.ts';
+import { leveragesOf, partsOf, percentOf, tiersOf, unitOf } from './instruments.ts';
 import { OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
@@ -71,7 +71,7 @@ export class Openings {
       throw new AppError('futures_own_limit_reached', { maximum });
     }
     // What longs get of a dividend is set aside when it is announced: for so many of them, and no more.
-    const hasRoom = side !== LONG || hasRoomFor(this.#dividends, instrument, this.#draft.longLotsOn(id) + lots);
+    const hasRoom = side !== LONG || hasRoomFor(this.#dividends, instrument, this.#draft.longPartsOn(id) + lots);
     if (refusal !== null || !hasRoom) throw new AppError('futures_limit_reached');
   }
 
@@ -119,7 +119,7 @@ export class Openings {
 
   #fresh(owner: number, instrument: FutureInstrument, terms: OrderTerms): Position {
     const { market, feePpm, spreadPpm, overnightPpm } = instrument;
-    const { side, lots, leverage, limit, isReduceOnly, takeProfit, stopLoss, trial = null } = terms;
+    const { side, parts, leverage, limit, isReduceOnly, takeProfit, stopLoss, trial = null } = terms;
     return {
       id: this.#nextId(),
       owner,
@@ -134,7 +134,7 @@ export class Openings {
       overnightPpm,
       rules: this.#rules,
       status: PENDING,
-      lots,
+      parts,
       limit,
       openTicks: null,
       originTicks: null,
@@ -158,6 +158,7 @@ export class Openings {
   }
 }
 
+/** In lots. */
 export const outOfRange = (minimum: number, maximum: number): AppError =>
   new AppError('lots_out_of_range', { minimum: String(minimum), maximum: String(maximum) });
 
@@ -168,13 +169,18 @@ export const outOfRange = (minimum: number, maximum: number): AppError =>
  */
 export function assertOffered(
   instrument: FutureInstrument,
-  { leverage, lots, shownFeePpm, isReduceOnly }: Pick<OrderTerms, 'leverage' | 'lots' | 'shownFeePpm' | 'isReduceOnly'>,
+  {
+    leverage,
+    parts,
+    shownFeePpm,
+    isReduceOnly,
+  }: Pick<OrderTerms, 'leverage' | 'parts' | 'shownFeePpm' | 'isReduceOnly'>,
   isNew = true,
 ): void {
   const { minLots, maxLots, feePpm } = instrument;
   if (isReduceOnly) return;
   if (isNew && !leveragesOf(instrument).includes(leverage)) throw new AppError('leverage_not_offered');
-  if (lots < minLots || lots > maxLots) throw outOfRange(minLots, maxLots);
+  if (parts < partsOf(instrument, minLots) || parts > partsOf(instrument, maxLots)) throw outOfRange(minLots, maxLots);
   if (shownFeePpm !== null && shownFeePpm !== feePpm)
     throw new AppError('fee_changed', { fee: `${percentOf(feePpm)}%` });
 }

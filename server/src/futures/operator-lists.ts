@@ -1,7 +1,7 @@
 import type { operatorTerms } from '@aureus/contract/futures/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
-import { amountText, readFutureTerms, reduceOnlyText } from './instruments.ts';
+import { lotText, readFutureTerms, reduceOnlyText } from './instruments.ts';
 import type { FutureInstruments } from './public.ts';
 import { payloadOf } from './terms-act.ts';
 
@@ -21,7 +21,7 @@ export async function listFutureTerms(
         symbol,
         base: base.code,
         quote: quote.code,
-        lot: amountText(terms, 1),
+        lot: lotText(terms),
         ...payloadOf({ market }, terms),
         reduce_only: reduceOnlyText(terms),
       },

@@ -10,7 +10,7 @@ import { postAll, type Transfer } from '../platform/ledger/post.ts';
 import { lockWallets, type WalletKey } from '../platform/ledger/wallets.ts';
 import { isOpenPosition, type OpenPosition, positionOf, type PositionRow } from './position.ts';
 import type { FutureTerms } from './public.ts';
-import { readFutureTerms } from './instruments.ts';
+import { type countedIn, readFutureTerms } from './instruments.ts';
 import { storeReceipts } from './store-receipts.ts';
 import { trialPurse } from './trials.ts';
 
@@ -19,8 +19,8 @@ const FEE_AFTER_MS = 60_000;
 const DAY_MS = 86_400_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** What one tick on one lot of a market is worth; undefined for a market that is gone. */
-export type FindUnit = (market: number) => bigint | undefined;
+/** What the positions on a market count in; undefined for a market that is gone. */
+export type FindCounting = (market: number) => ReturnType<typeof countedIn> | undefined;
 
 /** When the fee of the next night is due after a moment. */
 export function nextNight(moment: number): Due {
@@ -41,14 +41,14 @@ interface Charge {
  * The overnight fee: of every position that was opened before the day began. All of a night are one obligation, so they
  * are charged in one transaction, with the note that the night was charged and the date of the next one.
  */
-export function overnightFees(unitOf: FindUnit): Deadline {
+export function overnightFees(countingOn: FindCounting): Deadline {
   const deadline: Deadline = defineDeadline({
     name: 'futures.overnight',
     outage: 'settle_as_due',
     atOnce: 1,
     settle: async (tx, due) => {
       for (const night of due) {
-        await chargeNight(tx, night, unitOf);
+        await chargeNight(tx, night, countingOn);
         const next = nextNight(night.due.getTime());
         // Whoever started while the first night of all was due and not charged yet has written the second one.
         const isWritten = (await deadline.dueOf(tx.client, [next.ref])).has(next.ref);
@@ -75,7 +75,7 @@ export async function scheduleFirstNight(pool: Pool, deadline: Deadline): Promis
   }
 }
 
-async function chargeNight(tx: MoneyTransaction, { ref, due }: Due, unitOf: FindUnit): Promise<void> {
+async function chargeNight(tx: MoneyTransaction, { ref, due }: Due, countingOn: FindCounting): Promise<void> {
   const { client } = tx;
   await client.query('INSERT INTO futures_night (day, charged_at) VALUES ($1, statement_timestamp())', [ref]);
   const before = new Date(due.getTime() - FEE_AFTER_MS);
@@ -85,7 +85,7 @@ async function chargeNight(tx: MoneyTransaction, { ref, due }: Due, unitOf: Find
     [before],
   );
   const terms = await readFutureTerms(client);
-  const charges = chargesOf(rows.map(positionOf).filter(isOpenPosition), balances, terms, unitOf);
+  const charges = chargesOf(rows.map(positionOf).filter(isOpenPosition), balances, terms, countingOn);
   if (charges.length === 0) return;
   await postAll(tx, due, charges.map(transferOf));
   await client.query(
@@ -128,18 +128,18 @@ function chargesOf(
   positions: readonly OpenPosition[],
   balances: Map<string, bigint>,
   terms: ReadonlyMap<number, FutureTerms>,
-  unitOf: FindUnit,
+  countingOn: FindCounting,
 ): Charge[] {
   return positions.flatMap((position) => {
-    const { owner, currency, market, openTicks, lots, margin, trial } = position;
-    const unit = unitOf(market);
+    const { owner, currency, market, openTicks, parts, margin, trial } = position;
+    const counting = countingOn(market);
     const asked = terms.get(market)?.overnightPpm;
-    if (unit === undefined || asked === undefined) throw new Error(`Contracts on market ${market} are gone`);
+    if (counting === undefined || asked === undefined) throw new Error(`Contracts on market ${market} are gone`);
     const overnightPpm = Math.min(position.overnightPpm, asked);
     const name = `${owner} ${currency}`;
     // Whose margin the house pays is asked for nothing beside it.
     const balance = trial === null ? (balances.get(name) ?? 0n) : 0n;
-    const inputs = { unit, openTicks, lots, overnightPpm, margin, balance };
+    const inputs = { ...counting, openTicks, lots: parts, overnightPpm, margin, balance };
     const paid = nightFee(inputs);
     if (trial === null) balances.set(name, balance - paid.fromBalance);
     return paid.fee > 0n ? [{ position, inputs, ...paid }] : [];

@@ -1,9 +1,10 @@
 import { endReasons, type EndReason } from '@aureus/contract/futures/shapes.ts';
 import type { AccountRules, LiquidationPosition, LiquidationRules } from '@aureus/core/futures/liquidation.ts';
 import { rulesOf } from '@aureus/core/futures/liquidation.ts';
+import type { Sized } from '@aureus/core/futures/opening.ts';
 import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
 import type { FutureInstrument } from './public.ts';
-import { unitOf } from './instruments.ts';
+import { countedIn } from './instruments.ts';
 
 export const PENDING = 0;
 export const OPEN = 1;
@@ -37,7 +38,8 @@ export interface Position {
   /** The rules of liquidation it was ordered on: later ones hold for it where they are milder. */
   readonly rules: LiquidationRules;
   readonly status: Status;
-  readonly lots: number;
+  /** How much is ordered or open, in parts of a lot: see `inLotOf`. */
+  readonly parts: number;
   readonly limit: number | null;
   readonly openTicks: number | null;
   readonly originTicks: number | null;
@@ -87,7 +89,7 @@ export interface PositionRow {
   readonly buffer_ppm: number;
   readonly is_all_together: boolean;
   readonly status: number;
-  readonly lots: number;
+  readonly parts: bigint;
   readonly limit_ticks: number | null;
   readonly open_ticks: number | null;
   readonly origin_ticks: number | null;
@@ -125,7 +127,7 @@ export function positionOf(row: PositionRow): Position {
     overnightPpm: row.overnight_ppm,
     rules: { limitPpm: row.liquidation_ppm, bufferPpm: row.buffer_ppm, isAllTogether: row.is_all_together },
     status: row.status as Status,
-    lots: row.lots,
+    parts: Number(row.parts),
     limit: row.limit_ticks,
     openTicks: row.open_ticks,
     originTicks: row.origin_ticks,
@@ -167,19 +169,24 @@ export function heldBy({ status, margin, fee }: Position): bigint {
   return status === PENDING ? margin + fee : margin;
 }
 
+/** An order or position as core reckons its size. */
+export function sizeOf({ side, leverage, parts }: Pick<Position, 'side' | 'leverage' | 'parts'>): Sized {
+  return { side, leverage, lots: parts };
+}
+
 /** A position as the rules of core reckon it, at a mark price. */
 export function atMark(position: OpenPosition, instrument: FutureInstrument, mark: number): LiquidationPosition {
-  const { id, side, lots, openTicks, margin, originalMargin, reserve, market, spreadPpm } = position;
+  const { id, side, parts, openTicks, margin, originalMargin, reserve, market, spreadPpm } = position;
   return {
     id,
     marketId: market,
     side,
-    lots,
+    lots: parts,
     openTicks,
     margin,
     originalMargin,
     reserve,
-    unit: unitOf(instrument),
+    ...countedIn(instrument),
     mark,
     spreadPpm: Math.min(spreadPpm, instrument.spreadPpm),
     isStuck: false,

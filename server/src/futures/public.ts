@@ -9,9 +9,9 @@ import type { ClientBase, Pool } from 'pg';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
 
-/** Terms of leveraged contracts on a market. Quantities are whole lots, amounts quote minor units. */
+/** Terms of leveraged contracts on a market, in whole lots and quote minor units. */
 export interface FutureTerms extends InstrumentTerms {
-  /** Decimals of an amount; one lot is `lot` units of 10^-amountScale. These never change: positions count in them. */
+  /** Decimals of an amount; one lot is `lot` units of 10^-amountScale. These never change: positions count in parts of it. */
   readonly amountScale: number;
   readonly lot: number;
   /** Offered, ascending, as `5,10,50`. */

@@ -70,10 +70,10 @@ export async function marketsOf(pool: Pool, owner: bigint, ids: readonly number[
   return new Map(rows.map(({ id, market }) => [Number(id), market]));
 }
 
-/** What is open on a market, at open prices: lots × ticks, to be counted in units. */
+/** What is open on a market, at open prices: parts of lots × ticks, to be counted in units. */
 export async function openInterest(pool: Pool, market: number, unit: bigint): Promise<OpenInterest> {
   const { rows } = await pool.query<{ side: number; value: string }>(
-    `SELECT side, sum(lots::numeric * open_ticks)::text AS value FROM futures_position
+    `SELECT side, sum(parts::numeric * open_ticks)::text AS value FROM futures_position
      WHERE market_id = $1 AND status <= 1 AND status = 1 GROUP BY side`,
     [market],
   );

@@ -28,42 +28,45 @@ export class Reductions {
       .filter((each) => each.market === market && each.side !== side && each.trial === null);
   }
 
-  /** The price at which each of them would be closed that so many lots reach, ticks: it keeps the spread it was ordered on. */
-  pricesOf(targets: readonly OpenPosition[], instrument: FutureInstrument, lots: number, mark: number): number[] {
+  /** The price at which each of them would be closed that so many parts of lots reach, ticks: it keeps the spread it was ordered on. */
+  pricesOf(targets: readonly OpenPosition[], instrument: FutureInstrument, parts: number, mark: number): number[] {
     const prices: number[] = [];
-    let left = lots;
+    let left = parts;
     for (const target of targets) {
       if (left <= 0) break;
       const spreadPpm = Math.min(target.spreadPpm, instrument.spreadPpm);
       prices.push(closingTicks(target.side, target.openTicks, mark, spreadPpm));
-      left -= target.lots;
+      left -= target.parts;
     }
     return prices;
   }
 
   /** Whether the first of them can be closed: a loss that nobody could pay is left to the liquidation. */
-  canBegin([first]: readonly OpenPosition[], instrument: FutureInstrument, lots: number, mark: number): boolean {
+  canBegin([first]: readonly OpenPosition[], instrument: FutureInstrument, parts: number, mark: number): boolean {
     if (!first) return false;
-    return closePosition(this.#endings.inputsOf(first, instrument, Math.min(lots, first.lots), mark)).uncovered === 0n;
+    return (
+      closePosition(this.#endings.inputsOf(first, instrument, Math.min(parts, first.parts), mark)).uncovered === 0n
+    );
   }
 
-  /** Closes up to the lots of an order, and ends the order: what it does not find is not waited for. */
+  /** Closes up to what an order says, and ends the order: what it does not find is not waited for. */
   run(order: Position, instrument: FutureInstrument, mark: number): Position {
-    let left = order.lots;
+    let left = order.parts;
     let ticks: number | null = null;
     // Asked anew each time: one that is closed may have paid with the margin of the next.
     for (;;) {
       const [position] = this.targetsOf(order.owner, order.market, order.side);
       if (!position || left === 0) break;
-      const lots = Math.min(left, position.lots);
-      const closed = this.#endings.close(position, this.#endings.inputsOf(position, instrument, lots, mark), 'reduced');
+      const parts = Math.min(left, position.parts);
+      const inputs = this.#endings.inputsOf(position, instrument, parts, mark);
+      const closed = this.#endings.close(position, inputs, 'reduced');
       if (!closed) break;
       ({ ticks } = closed);
-      left -= lots;
+      left -= parts;
     }
     const ended = { reason: 'reduced', endedAt: this.#at } as const;
     return ticks === null
       ? this.#draft.change(order, { status: CANCELLED, ...ended })
-      : this.#draft.change(order, { status: CLOSED, closeTicks: ticks, lots: order.lots - left, ...ended });
+      : this.#draft.change(order, { status: CLOSED, closeTicks: ticks, parts: order.parts - left, ...ended });
   }
 }

@@ -12,7 +12,15 @@ import type { FuturesAnswer, FuturesCommand, ManyClosed, Told } from './commands
 import type { MarketsNow } from './facts.ts';
 import { leveragesOf, priceText } from './instruments.ts';
 import { totalsText } from './lever-row.ts';
-import { parseAmendment, parseNamedPrices, parseOrder, parsePrice, parseSide, parseStop } from './parse.ts';
+import {
+  parseAmendment,
+  parseNamedPrices,
+  parseOrder,
+  parseOwnLots,
+  parsePrice,
+  parseSide,
+  parseStop,
+} from './parse.ts';
 import { isOpenPosition, OPEN, type Position } from './position.ts';
 import type { FutureInstrument, FutureInstruments } from './public.ts';
 import { findPosition, listPositions, listReceipts, marketsOf } from './queries.ts';
@@ -142,9 +150,10 @@ export function futuresRoutes(
       return runOne({ kind: 'amend', owner: Number(caller.userId), id: input.id, ...asked, claim });
     }),
     sequencedRoute(calls.close, async ({ id, share, worst_price }, { caller, claim }) => {
-      const { instrument } = await ownPosition(caller.userId, id);
+      const { position, instrument } = await ownPosition(caller.userId, id);
+      const parts = share === undefined ? null : parseOwnLots(instrument, position, share);
       const worst = worst_price === undefined ? null : parsePrice(instrument, worst_price);
-      return runOne({ kind: 'close', owner: Number(caller.userId), id, lots: share ?? null, worst, claim });
+      return runOne({ kind: 'close', owner: Number(caller.userId), id, parts, worst, claim });
     }),
     sequencedRoute(calls.batchClose, async (input, { caller, claim }) => {
       const side = input.type === 0 ? null : input.type === 1 ? LONG : SHORT;

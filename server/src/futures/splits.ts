@@ -9,7 +9,7 @@ import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { postAll, type Transfer } from '../platform/ledger/post.ts';
 import { lockWallets, type WalletKey } from '../platform/ledger/wallets.ts';
-import { unitOf } from './instruments.ts';
+import { countedIn } from './instruments.ts';
 import { hoursEndedBefore, newestRecordedMark } from './last-recorded.ts';
 import {
   CANCELLED,
@@ -97,8 +97,11 @@ async function splitContracts(tx: MoneyTransaction, ref: string, { instruments, 
   if ([...waiting, ...open].some(({ owner }) => !balances.has(BigInt(owner)))) {
     throw new ConflictError('An owner has come meanwhile');
   }
-  const last = needsPrice(open, ratio) ? await lastTick(client, instrument, announced.cut_off, prices) : null;
-  const changes = changesOf(open, { all, balances, ratio, unit: unitOf(instrument), last });
+  const counting = countedIn(instrument);
+  const last = needsPrice(open, { ratio, counting })
+    ? await lastTick(client, instrument, announced.cut_off, prices)
+    : null;
+  const changes = changesOf(open, { all, balances, ratio, counting, last });
   await postAll(tx, now, [...waiting.flatMap(releaseOf), ...changes.flatMap(transfersOf)]);
   await cancelOrders(client, waiting, now);
   await writePositions(client, changes, now);
@@ -200,12 +203,12 @@ async function writePositions(client: ClientBase, changes: readonly SplitChange[
     after ? [{ id: position.id, profit: closed?.profit ?? 0n, ...after }] : [],
   );
   await client.query(
-    `UPDATE futures_position SET lots = made.lots, open_ticks = made.open, origin_ticks = made.origin,
+    `UPDATE futures_position SET parts = made.parts, open_ticks = made.open, origin_ticks = made.origin,
        take_profit = made.profit_ticks, stop_loss = made.loss_ticks, original_margin = made.original,
        reserve = made.reserve, profit = futures_position.profit + made.profit, armed_at = $10
-     FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::bigint[],
+     FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::bigint[],
        $8::bigint[], $9::bigint[])
-       AS made (id, lots, open, origin, profit_ticks, loss_ticks, original, reserve, profit)
+       AS made (id, parts, open, origin, profit_ticks, loss_ticks, original, reserve, profit)
      WHERE futures_position.id = made.id`,
     [
       left.map(({ id }) => id),

@@ -11,6 +11,7 @@ import type { SplitRatio } from '@aureus/core/market/split.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
 import type { Transfer } from '../platform/ledger/post.ts';
+import type { countedIn } from './instruments.ts';
 import type { OpenPosition } from './position.ts';
 import type { DeadlineReceipt } from './store-receipts.ts';
 
@@ -39,18 +40,24 @@ interface Known {
   /** Free balances, by owner. */
   readonly balances: Map<bigint, bigint>;
   readonly ratio: SplitRatio;
-  readonly unit: bigint;
+  readonly counting: ReturnType<typeof countedIn>;
   /** Null where no lots have to be closed. */
   readonly last: SplitTick | null;
 }
 
 /** Whether lots of one of them have to be closed. */
-export const needsPrice = (positions: readonly OpenPosition[], ratio: SplitRatio): boolean =>
-  positions.some((position) => unfitLots(position, ratio) > 0);
+export const needsPrice = (
+  positions: readonly OpenPosition[],
+  { ratio, counting }: Pick<Known, 'ratio' | 'counting'>,
+): boolean => positions.some((position) => unfitOf(position, { ratio, counting }) > 0);
+
+function unfitOf({ parts, openTicks }: OpenPosition, { ratio, counting }: Pick<Known, 'ratio' | 'counting'>): number {
+  return unfitLots({ ...counting, lots: parts, openTicks }, ratio);
+}
 
 /** What a split does to positions, one after the other: what one was paid out the next one may lose. */
 export function changesOf(concerned: readonly OpenPosition[], known: Known): SplitChange[] {
-  const { all, balances, ratio, unit } = known;
+  const { all, balances, ratio, counting } = known;
   const left = new Map(all.map(({ id, margin }) => [id, margin]));
   const gone = new Set<number>();
   let fund = balances.get(house.insurance) ?? 0n;
@@ -60,12 +67,12 @@ export function changesOf(concerned: readonly OpenPosition[], known: Known): Spl
     const isSharing = (each: OpenPosition): boolean =>
       isCross && each.isCross && each.owner === owner && each.id !== id && !gone.has(each.id);
     const others = all.filter(isSharing).map((each) => ({ id: each.id, margin: left.get(each.id) ?? 0n }));
-    const last = unfitLots(position, ratio) > 0 ? known.last : null;
+    const last = unfitOf(position, known) > 0 ? known.last : null;
     const inputs: ContractSplitInputs = {
       ...ratio,
       ...termsOf(position),
       marketId: position.market,
-      unit,
+      ...counting,
       margin: left.get(id) ?? 0n,
       mark: last?.tick.mark ?? null,
       ...(last && last.since.newShares !== last.since.oldShares ? { sinceMark: last.since } : {}),
@@ -90,10 +97,10 @@ export function changesOf(concerned: readonly OpenPosition[], known: Known): Spl
   });
 }
 
-function termsOf({ side, lots, openTicks, originTicks, originalMargin, reserve, takeProfit, stopLoss }: OpenPosition) {
+function termsOf({ side, parts, openTicks, originTicks, originalMargin, reserve, takeProfit, stopLoss }: OpenPosition) {
   return {
     side,
-    lots,
+    lots: parts,
     openTicks,
     originTicks: originTicks ?? openTicks,
     originalMargin,

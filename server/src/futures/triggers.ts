@@ -11,7 +11,7 @@ import type { Batch } from './batch.ts';
 import type { Draft } from './draft.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import { openingTerms } from './opening.ts';
-import { isOpenPosition, type OpenPosition, PENDING, type Position, rulesFor } from './position.ts';
+import { isOpenPosition, type OpenPosition, PENDING, type Position, rulesFor, sizeOf } from './position.ts';
 import type { ProvenMarks } from './proven-marks.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
@@ -148,7 +148,7 @@ export class Triggers {
     const inputs = this.#batch.endings.inputsOf(
       position,
       this.#instrumentOn(position.market),
-      position.lots,
+      position.parts,
       tick.mark,
     );
     // A loss that nobody can pay is left to the liquidation.
@@ -167,7 +167,7 @@ export class Triggers {
     const term = { endsAt: position.trial.endsAt.getTime(), second: tick.second };
     if (!isTermOver(term)) return;
     const { endings } = this.#batch;
-    const inputs = endings.inputsOf(position, this.#instrumentOn(position.market), position.lots, tick.mark);
+    const inputs = endings.inputsOf(position, this.#instrumentOn(position.market), position.parts, tick.mark);
     // A loss that nobody can pay is left to the liquidation.
     if (!endings.close(position, inputs, 'trial_end')) return;
     this.#ends += 1;
@@ -187,17 +187,17 @@ export class Triggers {
     const { openings } = this.#batch;
     const ticksNow = order.isReduceOnly
       ? openingTicks(order.side, tick.mark, instrument.spreadPpm)
-      : openings.priceFor(instrument, order, tick.mark);
+      : openings.priceFor(instrument, sizeOf(order), tick.mark);
     if (order.side * (ticksNow - order.limit) > 0) return;
     if (order.isReduceOnly) {
       this.#reductions.run(order, instrument, tick.mark);
       return;
     }
     const feePpm = Math.min(order.feePpm, instrument.feePpm);
-    const cost = costAt({ ...openingTerms(instrument), feePpm }, order, ticksNow);
+    const cost = costAt({ ...openingTerms(instrument), feePpm }, sizeOf(order), ticksNow);
     const extra = cost.margin + cost.fee - order.margin - order.fee;
     try {
-      openings.assertTaken(order.owner, instrument, order, cost);
+      openings.assertTaken(order.owner, instrument, sizeOf(order), cost);
     } catch (error) {
       // It waits on: the house may take it later.
       if (error instanceof AppError) return;

@@ -11,7 +11,7 @@ import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { isOpenNow } from '../market/public.ts';
 import { type AccountView, viewAccount } from './accounts.ts';
 import type { MarketsNow } from './facts.ts';
-import { amountText, leveragesOf, percentOf, priceText, reduceOnlyText, tiersOf, unitOf } from './instruments.ts';
+import { inLotOf, leveragesOf, lotText, percentOf, priceText, reduceOnlyText, tiersOf, unitOf } from './instruments.ts';
 import { leverRow } from './lever-row.ts';
 import { openingTerms } from './opening.ts';
 import { isOpenPosition, type Position } from './position.ts';
@@ -35,7 +35,7 @@ export async function showTerms({ pool, markets }: Needs, instrument: FutureInst
   const mark = markets.markOf(id);
   const spread = (side: PositionSide): string | null => {
     if (mark === null) return null;
-    const ticks = openingPrice(openingTerms(instrument), skewOf(interest), { side, lots: 1 }, mark);
+    const ticks = openingPrice(openingTerms(instrument), skewOf(interest), { side, lots: inLotOf(instrument) }, mark);
     return priceText(instrument, Math.abs(ticks - mark));
   };
   const fund = async (owner: bigint): Promise<string> =>
@@ -47,7 +47,7 @@ export async function showTerms({ pool, markets }: Needs, instrument: FutureInst
     open: isOpenNow(instrument) ? 1 : 0,
     reduce_only: reduceOnlyText(instrument),
     leverages: leveragesOf(instrument),
-    lot: amountText(instrument, 1),
+    lot: lotText(instrument),
     min_share: instrument.minLots,
     max_share: instrument.maxLots,
     fee_percent: percentOf(instrument.feePpm),

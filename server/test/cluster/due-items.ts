@@ -118,7 +118,7 @@ export class DueItems {
   async prepare(): Promise<void> {
     const { price_scale: scale, id: match_id } = this.#market;
     const at = (part: number): string => (this.#price * part).toFixed(scale);
-    const contract = { ...this.#pair, share: 100, type: 1, status: 1 };
+    const contract = { ...this.#pair, share: 10, type: 1, status: 1 };
     const liquidations: number[] = [];
     for (const user of this.#users) {
       if (this.#turns === 0) await this.#ask(user, futures.submit, { ...contract, multiple: 5 });

@@ -1,10 +1,5 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { migrate, MIGRATIONS } from '../../src/platform/database/migrate.ts';
-import { silentLogger } from '../../src/platform/log.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../support/earlier-database.ts';
 
 /** What was credited and paid before payments had one name. */
 
@@ -12,23 +7,8 @@ const HASH = 'ab'.repeat(32);
 const OTHER = 'cd'.repeat(32);
 
 test('payments of before are named in their one spelling; those used twice are kept and marked', async () => {
-  const { database, drop } = await createTestDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), 'aureus-before-'));
-  onTestFinished(async () => {
-    await drop();
-    await rm(folder, { recursive: true });
-  });
+  const { database, migrateOn } = await databaseBefore('0195');
   const { owner } = database;
-  const { rows: schemas } = await owner.query<{ name: string }>(
-    `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,
-  );
-  for (const { name } of schemas) await owner.query(`DROP SCHEMA ${name} CASCADE`);
-  await owner.query('CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO aureus_app');
-  for (const file of await readdir(MIGRATIONS)) {
-    if (file < '0195') await cp(path.join(MIGRATIONS, file), path.join(folder, file));
-  }
-  await migrate(database.ownerUrl, silentLogger, folder);
-
   const client = await owner.connect();
   await client.query('SET session_replication_role = replica');
   const credited = async (network: string | null, payment: string, day: number, user = 1): Promise<number> => {
@@ -66,7 +46,7 @@ test('payments of before are named in their one spelling; those used twice are k
   const odd = await credited('TRC20', 'seen.by.eye', 1);
   client.release(true);
 
-  await migrate(database.ownerUrl, silentLogger);
+  await migrateOn();
   const { rows: payments } = await owner.query<Record<string, unknown>>(
     `SELECT network, tx_id, output, is_out, coalesce(deposit_id, withdrawal_id) AS of FROM settled_payment
      ORDER BY network, tx_id, output`,

@@ -25,7 +25,7 @@ function leave(
   change: { limit?: number; isReduceOnly?: boolean; side?: 1 | -1 } = {},
 ): number {
   const free = { isReduceOnly: false, takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
-  const terms = { ...free, market: MARKET, side: 1 as const, lots: 1_000, leverage: 10, limit: 990_000, ...change };
+  const terms = { ...free, market: MARKET, side: 1 as const, parts: 1_000, leverage: 10, limit: 990_000, ...change };
   futures.run(SECOND, { commands: [{ kind: 'open', owner: OWNER, terms }] });
   const [id] = [...futures.book.idsOf(OWNER)].slice(-1);
   return id!;
@@ -33,7 +33,7 @@ function leave(
 
 type Wish = {
   limit?: number;
-  lots?: number;
+  parts?: number;
   takeProfit?: number | null;
   stopLoss?: number | null;
   shownFeePpm?: number;
@@ -41,7 +41,7 @@ type Wish = {
 
 /** @returns the code it is refused with, or null */
 function amend(futures: InMemoryFutures, id: number, wish: Wish, owner = OWNER): string | null {
-  const command = { kind: 'amend', owner, id, limit: null, lots: null, shownFeePpm: null, ...wish } as const;
+  const command = { kind: 'amend', owner, id, limit: null, parts: null, shownFeePpm: null, ...wish } as const;
   const { answers } = futures.run(SECOND, { commands: [command] });
   expect(futures.wrongs()).toEqual([]);
   return answers[0] instanceof AppError ? answers[0].code : null;
@@ -52,12 +52,17 @@ test('an amended order holds exactly what it needs at its new limit and size', (
   const id = leave(futures);
   // 990 of value: a tenth, and 0.05 % of fee.
   expect(futures.available(OWNER)).toBe(1_000n * UNIT - 99_495_000n);
-  expect(amend(futures, id, { limit: 980_000, lots: 2_000, takeProfit: 1_100_000, stopLoss: 900_000 })).toBeNull();
+  expect(amend(futures, id, { limit: 980_000, parts: 2_000, takeProfit: 1_100_000, stopLoss: 900_000 })).toBeNull();
   expect(futures.available(OWNER)).toBe(1_000n * UNIT - 196_980_000n);
-  expect(futures.book.get(id)).toMatchObject({ limit: 980_000, lots: 2_000, takeProfit: 1_100_000, stopLoss: 900_000 });
-  expect(amend(futures, id, { lots: 500, stopLoss: null })).toBeNull();
+  expect(futures.book.get(id)).toMatchObject({
+    limit: 980_000,
+    parts: 2_000,
+    takeProfit: 1_100_000,
+    stopLoss: 900_000,
+  });
+  expect(amend(futures, id, { parts: 500, stopLoss: null })).toBeNull();
   expect(futures.available(OWNER)).toBe(1_000n * UNIT - 49_245_000n);
-  expect(futures.book.get(id)).toMatchObject({ limit: 980_000, lots: 500, takeProfit: 1_100_000, stopLoss: null });
+  expect(futures.book.get(id)).toMatchObject({ limit: 980_000, parts: 500, takeProfit: 1_100_000, stopLoss: null });
 });
 
 test('what is refused changes nothing', () => {
@@ -66,19 +71,19 @@ test('what is refused changes nothing', () => {
   const hash = futures.hash();
   const refusals: [Wish, string, number?][] = [
     [{ limit: PRICE }, 'limit_price_reached'],
-    [{ lots: 100_000 }, 'insufficient_balance'],
-    [{ lots: 1_000_001 }, 'lots_out_of_range'],
+    [{ parts: 100_000 }, 'insufficient_balance'],
+    [{ parts: 1_000_001 }, 'lots_out_of_range'],
     [{ takeProfit: 980_000 }, 'stop_price_invalid'],
     [{ limit: 900_000, stopLoss: 950_000 }, 'stop_price_invalid'],
     [{ limit: 980_000, shownFeePpm: 400 }, 'fee_changed'],
-    [{ lots: 1 }, 'order_not_open', OTHER],
+    [{ parts: 1 }, 'order_not_open', OTHER],
   ];
   for (const [wish, code, owner] of refusals) expect(amend(futures, id, wish, owner)).toBe(code);
   expect(futures.hash()).toBe(hash);
   futures.change(MARKET, { maxUser: 500n * UNIT });
   expect(amend(futures, id, { limit: 980_000 })).toBe('futures_own_limit_reached');
   futures.prices.set(MARKET, { state: 'jumped', mark: PRICE, index: PRICE });
-  expect(amend(futures, id, { lots: 10 })).toBe('prices_unavailable');
+  expect(amend(futures, id, { parts: 10 })).toBe('prices_unavailable');
   expect(futures.hash()).toBe(hash);
 });
 
@@ -87,10 +92,10 @@ test('an order that is as new is on the terms of now; one that only becomes smal
   const id = leave(futures);
   futures.change(MARKET, { feePpm: 1_000, spreadPpm: 300, overnightPpm: 400, leverages: '2,5' });
   futures.rules = { ...rules, limitPpm: 900_000 };
-  expect(amend(futures, id, { lots: 800, takeProfit: 1_200_000 })).toBeNull();
+  expect(amend(futures, id, { parts: 800, takeProfit: 1_200_000 })).toBeNull();
   expect(futures.book.get(id)).toMatchObject({ feePpm: 500, spreadPpm: 200, overnightPpm: 300, rules, fee: 396_000n });
   // Nobody keeps a leverage for later that is offered no more, nor a fee.
-  expect(amend(futures, id, { lots: 801 })).toBe('leverage_not_offered');
+  expect(amend(futures, id, { parts: 801 })).toBe('leverage_not_offered');
   expect(amend(futures, id, { limit: 980_000 })).toBe('leverage_not_offered');
   futures.change(MARKET, { leverages: '2,5,10' });
   expect(amend(futures, id, { limit: 980_000, shownFeePpm: 1_000 })).toBeNull();
@@ -106,26 +111,26 @@ test('an order that is as new is on the terms of now; one that only becomes smal
 test('money that stands for losses is not bound by a larger order; a smaller one gives some back', () => {
   const futures = begun(320n);
   const free = { isReduceOnly: false, takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
-  const terms = { ...free, market: MARKET, side: 1 as const, lots: 1_000, leverage: 10, limit: null };
+  const terms = { ...free, market: MARKET, side: 1 as const, parts: 1_000, leverage: 10, limit: null };
   const id = leave(futures, { limit: 700_000 });
   futures.run(SECOND, { commands: [{ kind: 'open', owner: OWNER, terms }] });
   // 149 of 249 are lost: 100 % and no more.
   futures.prices.set(MARKET, { state: 'fresh', mark: 851_000, index: 851_000 });
-  expect(amend(futures, id, { lots: 1_100 })).toBe('risk_too_high');
-  expect(amend(futures, id, { lots: 900 })).toBeNull();
+  expect(amend(futures, id, { parts: 1_100 })).toBe('risk_too_high');
+  expect(amend(futures, id, { parts: 900 })).toBeNull();
 });
 
 test('an order that only reduces takes another limit and other lots, and no stops', () => {
   const futures = begun();
   const free = { takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null, isReduceOnly: false };
-  const terms = { ...free, market: MARKET, side: 1 as const, lots: 1_000, leverage: 10, limit: null };
+  const terms = { ...free, market: MARKET, side: 1 as const, parts: 1_000, leverage: 10, limit: null };
   futures.run(SECOND, { commands: [{ kind: 'open', owner: OWNER, terms }] });
   const before = futures.available(OWNER);
   const id = leave(futures, { isReduceOnly: true, side: -1, limit: 1_100_000 });
-  expect(amend(futures, id, { limit: 1_050_000, lots: 5_000 })).toBeNull();
+  expect(amend(futures, id, { limit: 1_050_000, parts: 5_000 })).toBeNull();
   expect(amend(futures, id, { stopLoss: 1_200_000 })).toBe('order_fields_conflict');
   expect(amend(futures, id, { limit: PRICE })).toBe('limit_price_reached');
-  expect(futures.book.get(id)).toMatchObject({ limit: 1_050_000, lots: 5_000, margin: 0n });
+  expect(futures.book.get(id)).toMatchObject({ limit: 1_050_000, parts: 5_000, margin: 0n });
   expect(futures.available(OWNER)).toBe(before);
 });
 

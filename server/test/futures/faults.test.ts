@@ -47,7 +47,7 @@ function openAll(): InMemoryFutures {
     const order = {
       market: MARKET,
       side,
-      lots: 1_000,
+      parts: 1_000,
       limit: null,
       isReduceOnly: false,
       worst: null,

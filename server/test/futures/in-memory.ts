@@ -9,7 +9,7 @@ import { Book } from '../../src/futures/book.ts';
 import type { FuturesAnswer, FuturesCommand } from '../../src/futures/commands.ts';
 import { Draft } from '../../src/futures/draft.ts';
 import type { GrantedTrial, MarketsNow } from '../../src/futures/facts.ts';
-import { unitOf } from '../../src/futures/instruments.ts';
+import { countedIn, unitOf } from '../../src/futures/instruments.ts';
 import { isOpenPosition, type OpenPosition, type Position } from '../../src/futures/position.ts';
 import type { FutureInstrument } from '../../src/futures/public.ts';
 import { ProvenMarks } from '../../src/futures/proven-marks.ts';
@@ -202,9 +202,16 @@ export class InMemoryFutures {
   chargeNight(overnightPpm: number): Set<number> {
     const charged = new Set<number>();
     for (const position of [...this.book.all()].filter(isOpenPosition).toSorted((a, b) => a.id - b.id)) {
-      const { owner, openTicks, lots, margin, market, trial } = position;
-      const unit = unitOf(this.#instrumentOn(market));
-      const inputs = { unit, openTicks, lots, overnightPpm, margin, balance: trial ? 0n : this.available(owner) };
+      const { owner, openTicks, parts, margin, market, trial } = position;
+      const balance = trial ? 0n : this.available(owner);
+      const inputs = {
+        ...countedIn(this.#instrumentOn(market)),
+        openTicks,
+        lots: parts,
+        overnightPpm,
+        margin,
+        balance,
+      };
       const { fee, fromMargin, fromBalance } = nightFee(inputs);
       this.#move(trial ? TRIALS : owner, -fromBalance, -fromMargin);
       this.#move(FEES, fee, 0n);

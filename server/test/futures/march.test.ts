@@ -41,8 +41,8 @@ interface Replayed {
 /** Twice what is left above the limit, at a price: at zero or below it is liquidated. Written down apart from core. */
 function room({ balance, positions }: Pick<Before, 'balance' | 'positions'>, mark: number): number {
   let [equity, original] = [balance, 0];
-  for (const { side, lots, openTicks, margin, originalMargin } of positions) {
-    equity += Number(margin) + side * (mark - openTicks) * lots;
+  for (const { side, parts, openTicks, margin, originalMargin } of positions) {
+    equity += Number(margin) + side * (mark - openTicks) * parts;
     original += Number(originalMargin);
   }
   return original === 0 ? Infinity : 2 * equity - original;
@@ -86,15 +86,15 @@ function nextOf(futures: InMemoryFutures, owner: number, mark: number, random: (
   const open = futures.openOf(owner);
   const [mine] = open;
   if (mine && random(10) < 6) {
-    const lots = random(2) === 0 ? null : 1 + random(mine.lots);
-    return [{ kind: 'close', owner, id: mine.id, lots, worst: null }];
+    const parts = random(2) === 0 ? null : 1 + random(mine.parts);
+    return [{ kind: 'close', owner, id: mine.id, parts, worst: null }];
   }
   if (open.length > 2) return [];
   const leverage = [2, 5, 10, 20, 50, 100][random(6)] ?? 10;
   const side = random(2) === 0 ? 1 : -1;
   const margin = (Number(futures.available(owner)) * (10 + random(50))) / 100;
-  const lots = Math.floor((margin * leverage) / mark);
-  if (lots < 1) return [];
+  const parts = Math.floor((margin * leverage) / mark);
+  if (parts < 1) return [];
   const near = (percent: number): number => Math.round(mark * (1 + percent / 100));
   const limit = random(4) === 0 ? near((-side * (1 + random(10))) / 10) : null;
   const from = limit ?? mark;
@@ -103,7 +103,7 @@ function nextOf(futures: InMemoryFutures, owner: number, mark: number, random: (
   const terms = {
     market: random(2) === 0 ? CROSS : ISOLATED,
     side,
-    lots: Math.min(lots, 1_000_000),
+    parts: Math.min(parts, 1_000_000),
     leverage,
     limit,
     isReduceOnly: false,

@@ -26,7 +26,7 @@ class Account {
     this.futures.fund(OWNER, 305n * UNIT);
     this.set(BTC, 1);
     this.set(ETH, 1);
-    const order = { side: 1, lots: 1_000, leverage: 10, limit: null, isReduceOnly: false } as const;
+    const order = { side: 1, parts: 1_000, leverage: 10, limit: null, isReduceOnly: false } as const;
     const free = { takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
     const commands = [BTC, ETH].map((market) => ({
       kind: 'open' as const,

@@ -33,7 +33,7 @@ function setPrice(futures: InMemoryFutures, market: number, part: number): void 
 
 function open(futures: InMemoryFutures, market: number, lots: number): void {
   const free = { limit: null, isReduceOnly: false, takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
-  const terms = { ...free, market, side: 1, lots, leverage: 10 } as const;
+  const terms = { ...free, market, side: 1, parts: lots, leverage: 10 } as const;
   futures.run(SECOND, { commands: [{ kind: 'open', owner: OWNER, terms }] });
 }
 
@@ -63,7 +63,7 @@ test('who keeps a small position of before does not keep the old rules for what 
   const futures = begun(2_000n);
   // Next to nothing is left of what was ordered on the old rules.
   for (const { id } of futures.openOf(OWNER)) {
-    futures.run(SECOND, { commands: [{ kind: 'close', owner: OWNER, id, lots: 990, worst: null }] });
+    futures.run(SECOND, { commands: [{ kind: 'close', owner: OWNER, id, parts: 990, worst: null }] });
   }
   futures.rules = harshest;
   open(futures, BTC, 10_000);

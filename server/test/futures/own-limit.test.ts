@@ -28,7 +28,7 @@ function open(
   leverage = 100,
 ) {
   const free = { limit, isReduceOnly: false, takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
-  const terms = { ...free, market: MARKET, side, lots: quote, leverage };
+  const terms = { ...free, market: MARKET, side, parts: quote, leverage };
   const { answers } = futures.run(SECONDS, { commands: [{ kind: 'open', owner, terms }] });
   return answers[0] instanceof AppError ? answers[0].code : null;
 }
@@ -61,10 +61,10 @@ test('an order that waits counts once it starts, and waits on while its user has
   futures.run(SECONDS + 1, { owners: [FIRST] });
   expect(futures.openOf(FIRST)).toHaveLength(1);
   const [{ id } = { id: 0 }] = futures.openOf(FIRST);
-  const closing = { kind: 'close', owner: FIRST, id, lots: null, worst: null } as const;
+  const closing = { kind: 'close', owner: FIRST, id, parts: null, worst: null } as const;
   futures.run(SECONDS + 1, { commands: [closing] });
   futures.run(SECONDS + 2, { owners: [FIRST] });
-  expect(futures.openOf(FIRST)).toMatchObject([{ lots: 400_000, limit: PRICE - 1_000 }]);
+  expect(futures.openOf(FIRST)).toMatchObject([{ parts: 400_000, limit: PRICE - 1_000 }]);
 });
 
 test('with much leverage a user may have less, and what is open with little counts as well', () => {

@@ -43,6 +43,7 @@ export class Stage {
   ]);
   readonly #states = new Map<number, PriceState>();
   #second = 0;
+  #hasBegun = false;
   #isRecording = false;
   #isBeforeSplits = false;
   /** How often the newest recorded prices were asked for. */
@@ -65,6 +66,10 @@ export class Stage {
     const platform = testPlatform(this.database, this.hub);
     const instruments = keepInstruments(futureKind(pool), (id) => this.markets.market(id), Date.now);
     await instruments.start(this.markets.markets().filter(({ id }) => PAIRS[id] !== undefined));
+    // A lot that is one step of the volume, so that sums are easily seen; it has one part on BTC, and ten on ETH.
+    if (!this.#hasBegun) await this.database.owner.query('UPDATE future_instrument SET lot = 1');
+    this.#hasBegun = true;
+    await instruments.refresh();
     this.instruments = instruments;
     this.futures = createFutures(platform, {
       markets: this.markets,

@@ -105,7 +105,7 @@ function check({
     else if (kind === 'close') {
       const id = opening.position;
       const { answers, ...done } = futures.run(second, {
-        commands: [{ kind: 'close', owner: OWNER, id, lots: null, worst: null }],
+        commands: [{ kind: 'close', owner: OWNER, id, parts: null, worst: null }],
       });
       expect(answers[0] instanceof AppError ? answers[0].code : 'ok').toMatch(/^(ok|position_lost|position_not_open|prices_unavailable)$/); // prettier-ignore
       note({ ...done, answers });

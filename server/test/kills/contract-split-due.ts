@@ -75,7 +75,8 @@ export class ContractSplitDue {
   /** What positions have, each number of lots there is. */
   async found(): Promise<number[]> {
     const { rows } = await this.#database.owner.query<{ lots: number }>(
-      'SELECT DISTINCT lots FROM futures_position WHERE market_id = $1 ORDER BY lots',
+      // A lot of the share has a hundred parts.
+      'SELECT DISTINCT (parts / 100)::integer AS lots FROM futures_position WHERE market_id = $1 ORDER BY 1',
       [MARKET],
     );
     return rows.map(({ lots }) => lots);

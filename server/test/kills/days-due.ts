@@ -11,9 +11,9 @@ import type { Due } from './kind.ts';
 import type { Victim } from './victim.ts';
 
 const PAIR = { currency_id: BTC.id, legal_id: USDT.id };
-/** 0.03 % of 100 lots at 9,998 and 10,002, minor units: of a short and of a long. */
+/** 0.03 % of a lot, 0.01 BTC, at 9,998 and 10,002, minor units: of a short and of a long. */
 const NIGHT_FEES = [29_994n, 30_006n];
-/** A dividend of one unit a share for 100 lots, minor units. */
+/** A dividend of one unit a share for a lot, minor units. */
 const DIVIDEND = 10_000n;
 
 /** What days have cost and brought. */
@@ -86,7 +86,7 @@ export class DaysDue {
     const onCoins = `futures_position WHERE status = 1 AND market_id = ${BTC_USDT.id}`;
     if (!(await this.#isNone(onCoins))) return;
     for (const [index, user] of this.#users.entries()) {
-      await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 2, type: 1 + (index % 2), status: 1 });
+      await victim.call(futures.submit, user, { ...PAIR, share: 1, multiple: 2, type: 1 + (index % 2), status: 1 });
     }
     await this.#stage.database.owner.query(
       `UPDATE futures_position SET opened_at = opened_at - interval '9 days' WHERE status = 1`,

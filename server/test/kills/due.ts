@@ -159,7 +159,7 @@ export class Desk {
           for (const [index, user] of this.#users.entries()) {
             const isLong = index % 2 === 0;
             const stop = isLong ? { type: 1, stop_loss_price: 9_990 } : { type: 2, target_profit_price: 9_990 };
-            await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 2, status: 1, ...stop });
+            await victim.call(futures.submit, user, { ...PAIR, share: 1, multiple: 2, status: 1, ...stop });
           }
         },
         release: (victim) => this.price(victim, STOPPED),
@@ -168,7 +168,7 @@ export class Desk {
       liquidation: {
         prepare: async (victim) => {
           for (const user of this.#users) {
-            await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 10, type: 1, status: 1 });
+            await victim.call(futures.submit, user, { ...PAIR, share: 1, multiple: 10, type: 1, status: 1 });
           }
         },
         release: (victim) => this.price(victim, LIQUIDATED),

@@ -8,8 +8,10 @@ import type { Second } from './prices.ts';
 import { EXTERNAL, OWNERS, type Scene, START, UNIT } from './scene.ts';
 
 const TERMS = { fee: 500, spread: 200, skewSpread: 1_000, maxSkew: 60_000 * UNIT, night: 300 };
+/** A lot has a hundred parts: one tick on one of these is one minor unit. Users order lots, and close any part of them. */
+const LOT = 100;
 const MARKETS = [true, false].map((isCross, place) =>
-  instrument(place + 1, { isCross, maxSkew: BigInt(TERMS.maxSkew), maxSide: 10n ** 15n }),
+  instrument(place + 1, { lot: LOT, isCross, maxSkew: BigInt(TERMS.maxSkew), maxSide: 10n ** 15n }),
 );
 const RULES = { limitPpm: 500_000, bufferPpm: 100_000, isAllTogether: false };
 const BROUGHT = 3_000 * UNIT;
@@ -98,22 +100,22 @@ export class FuturesPart implements Part {
     const account = this.#plain.of(owner);
     const mine = account.contracts[random(Math.max(1, account.contracts.length))];
     if (mine && random(5) < 2) {
-      const lots = 1 + random(mine.lots);
+      const parts = 1 + random(mine.parts);
       const isWaiting = mine.open === 0;
       const asked: Asked = isWaiting
         ? { kind: 'cancel', owner, id: mine.id }
-        : { kind: 'close', owner, id: mine.id, lots, worst: null };
-      const isDone = isWaiting || this.#plain.close(owner, mine, lots, tick);
+        : { kind: 'close', owner, id: mine.id, parts, worst: null };
+      const isDone = isWaiting || this.#plain.close(owner, mine, parts, tick);
       if (isWaiting) this.#plain.cancel(owner, mine);
       this.#scene.same(!(this.#ask(asked) instanceof Error), isDone);
       return;
     }
     const side = random(2) === 0 ? 1 : -1;
-    const at = (parts: number): number => Math.round((tick.mark ?? prices.truth) * (1 + (side * parts) / 1_000));
+    const at = (permille: number): number => Math.round((tick.mark ?? prices.truth) * (1 + (side * permille) / 1_000));
     const order = {
       market: 1 + random(2),
       side,
-      lots: 1 + random(20_000),
+      parts: LOT * (1 + random(200)),
       leverage: [5, 20, 50, 100][random(4)] ?? 5,
       limit: random(3) === 0 ? at(-random(15)) : null,
       takeProfit: random(4) === 0 ? at(random(40)) : null,

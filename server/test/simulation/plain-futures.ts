@@ -18,7 +18,7 @@ export interface Contract {
   readonly market: number;
   readonly side: number;
   readonly leverage: number;
-  lots: number;
+  parts: number;
   /** 0 while it waits. */
   open: number;
   readonly limit: number;
@@ -35,7 +35,7 @@ export interface Contract {
 export interface Order {
   readonly market: number;
   readonly side: number;
-  readonly lots: number;
+  readonly parts: number;
   readonly leverage: number;
   readonly limit: number | null;
   readonly takeProfit: number | null;
@@ -48,9 +48,9 @@ export interface Account {
 }
 
 const PPM = 1_000_000;
-const partOf = (amount: number, closed: number, lots: number): number => Math.floor((amount * closed) / lots);
+const partOf = (amount: number, closed: number, parts: number): number => Math.floor((amount * closed) / parts);
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
-const gain = ({ side, open, lots }: Contract, mark: number): number => side * (mark - open) * lots;
+const gain = ({ side, open, parts }: Contract, mark: number): number => side * (mark - open) * parts;
 const original = (list: readonly Contract[]): number => sum(list.map((each) => each.original));
 
 export class PlainFutures {
@@ -77,17 +77,17 @@ export class PlainFutures {
   order(owner: number, order: Order, { state, mark, index }: Second): Contract | null {
     if (state !== 'fresh' || mark === null || index === null) return null;
     const account = this.of(owner);
-    const { market, side, lots, leverage, limit } = order;
+    const { market, side, parts, leverage, limit } = order;
     const now = side === 1 ? Math.max(mark, index) : Math.min(mark, index);
     const [profit, loss] = [order.takeProfit ?? 0, order.stopLoss ?? 0];
     if (!this.mayLeave(account, 0, mark) || (limit !== null && side * (limit - mark) >= 0)) return null;
     const from = limit ?? now;
     if ((profit > 0 && side * (profit - from) <= 0) || (loss > 0 && side * (from - loss) <= 0)) return null;
-    const price = limit ?? this.#openPrice(market, side, lots, now);
-    const { margin, fee, reserve } = this.#cost(side, lots, leverage, price);
-    if (limit === null && (reserve > this.house || this.#isTooMuch(market, side, price * lots))) return null;
+    const price = limit ?? this.#openPrice(market, side, parts, now);
+    const { margin, fee, reserve } = this.#cost(side, parts, leverage, price);
+    if (limit === null && (reserve > this.house || this.#isTooMuch(market, side, price * parts))) return null;
     if (margin + fee > account.free || !this.mayLeave(account, margin + fee, mark)) return null;
-    const common = { id: 0, market, side, leverage, lots, limit: limit ?? 0, profit, loss };
+    const common = { id: 0, market, side, leverage, parts, limit: limit ?? 0, profit, loss };
     const contract: Contract = { ...common, open: 0, margin, original: margin, reserve: 0, fee };
     account.free -= margin + fee;
     if (limit === null) this.#begin(contract, price, reserve);
@@ -102,9 +102,9 @@ export class PlainFutures {
     return mark !== null && this.#equity(account.free - amount, cross, mark) > original(cross);
   }
 
-  close(owner: number, contract: Contract, lots: number, { state, mark, index }: Second): boolean {
+  close(owner: number, contract: Contract, parts: number, { state, mark, index }: Second): boolean {
     if ((state !== 'fresh' && state !== 'jumped') || mark === null || index === null) return false;
-    return this.#close(owner, contract, lots, contract.side === 1 ? Math.min(mark, index) : Math.max(mark, index));
+    return this.#close(owner, contract, parts, contract.side === 1 ? Math.min(mark, index) : Math.max(mark, index));
   }
 
   /** A price that was written down: what it does to one owner. */
@@ -119,19 +119,19 @@ export class PlainFutures {
       if (isLow(account.free, this.#cross(account), 50)) this.#liquidate(account, mark);
     }
     for (const each of live) {
-      if (each.market !== 2 || each.open === 0 || each.lots === 0 || !isLow(0, [each], 50)) continue;
+      if (each.market !== 2 || each.open === 0 || each.parts === 0 || !isLow(0, [each], 50)) continue;
       const alone: Account = { free: 0, contracts: [each] };
-      this.#settle(alone, each, each.lots, this.#closePrice(each, mark, this.#terms.spread));
+      this.#settle(alone, each, each.parts, this.#closePrice(each, mark, this.#terms.spread));
       account.contracts.splice(account.contracts.indexOf(each), 1);
       account.free += Math.max(0, alone.free);
       this.#insure(Math.max(0, -alone.free));
     }
     for (const each of live) {
-      if (each.open === 0 || each.lots === 0) continue;
+      if (each.open === 0 || each.parts === 0) continue;
       const isOver = each.side === 1 && mark >= 3 * each.open;
       const isLost = each.loss > 0 && each.side * (mark - each.loss) <= 0;
       const isWon = each.profit > 0 && each.side * (mark - each.profit) >= 0;
-      if (isOver || isLost || isWon) this.#close(owner, each, each.lots, mark);
+      if (isOver || isLost || isWon) this.#close(owner, each, each.parts, mark);
     }
     for (const each of live) if (each.open === 0 && account.contracts.includes(each)) this.#start(account, each, mark);
   }
@@ -147,7 +147,7 @@ export class PlainFutures {
     for (const { owner, each } of all.toSorted((a, b) => a.each.id - b.each.id)) {
       if (each.open === 0) continue;
       const account = this.of(owner);
-      const fee = Math.ceil((each.open * each.lots * this.#terms.night) / PPM);
+      const fee = Math.ceil((each.open * each.parts * this.#terms.night) / PPM);
       const fromMargin = Math.min(fee, each.margin);
       each.margin -= fromMargin;
       account.free -= Math.min(fee - fromMargin, account.free);
@@ -155,11 +155,11 @@ export class PlainFutures {
   }
 
   #start(account: Account, order: Contract, mark: number): void {
-    const price = this.#openPrice(order.market, order.side, order.lots, mark);
+    const price = this.#openPrice(order.market, order.side, order.parts, mark);
     if (order.side * (price - order.limit) > 0) return;
-    const { margin, fee, reserve } = this.#cost(order.side, order.lots, order.leverage, price);
+    const { margin, fee, reserve } = this.#cost(order.side, order.parts, order.leverage, price);
     const extra = margin + fee - order.margin - order.fee;
-    if (reserve > this.house || this.#isTooMuch(order.market, order.side, price * order.lots)) return;
+    if (reserve > this.house || this.#isTooMuch(order.market, order.side, price * order.parts)) return;
     if (account.free < extra) {
       account.free += order.margin + order.fee;
       account.contracts.splice(account.contracts.indexOf(order), 1);
@@ -176,17 +176,17 @@ export class PlainFutures {
     Object.assign(contract, { open: price, reserve });
   }
 
-  #close(owner: number, contract: Contract, lots: number, mark: number): boolean {
+  #close(owner: number, contract: Contract, parts: number, mark: number): boolean {
     const account = this.of(owner);
     const price = this.#closePrice(contract, mark, this.#terms.spread);
-    const margin = partOf(contract.margin, lots, contract.lots);
-    let missing = Math.max(0, -contract.side * (price - contract.open) * lots - margin);
+    const margin = partOf(contract.margin, parts, contract.parts);
+    let missing = Math.max(0, -contract.side * (price - contract.open) * parts - margin);
     const others = contract.market === 1 ? this.#cross(account).filter((each) => each !== contract) : [];
     const free = contract.market === 1 ? account.free : 0;
     if (missing > free + contract.margin - margin + sum(others.map((each) => each.margin))) return false;
     missing = Math.max(0, missing - free);
     const rest = Math.min(missing, contract.margin - margin);
-    this.#settle(account, contract, lots, price, rest);
+    this.#settle(account, contract, parts, price, rest);
     missing -= rest;
     account.free += rest;
     for (const each of others) {
@@ -198,18 +198,18 @@ export class PlainFutures {
     return true;
   }
 
-  /** @param rest taken of the margin of the lots that stay */
-  #settle(account: Account, contract: Contract, lots: number, price: number, rest = 0): void {
-    const profit = contract.side * (price - contract.open) * lots;
-    const margin = partOf(contract.margin, lots, contract.lots);
-    const reserve = partOf(contract.reserve, lots, contract.lots);
+  /** @param rest taken of the margin of the parts that stay */
+  #settle(account: Account, contract: Contract, parts: number, price: number, rest = 0): void {
+    const profit = contract.side * (price - contract.open) * parts;
+    const margin = partOf(contract.margin, parts, contract.parts);
+    const reserve = partOf(contract.reserve, parts, contract.parts);
     account.free += margin + profit;
     this.house += reserve - profit;
     contract.margin -= margin + rest;
-    contract.original -= partOf(contract.original, lots, contract.lots);
+    contract.original -= partOf(contract.original, parts, contract.parts);
     contract.reserve -= reserve;
-    contract.lots -= lots;
-    if (contract.lots === 0) account.contracts.splice(account.contracts.indexOf(contract), 1);
+    contract.parts -= parts;
+    if (contract.parts === 0) account.contracts.splice(account.contracts.indexOf(contract), 1);
   }
 
   #liquidate(account: Account, mark: number): void {
@@ -222,12 +222,12 @@ export class PlainFutures {
       const cross = this.#cross(account);
       const [long, short] = [1, -1].map((side) => cross.find((each) => each.side === side));
       if (long && short) {
-        const lots = Math.min(long.lots, short.lots);
-        for (const each of [long, short]) this.#settle(account, each, lots, this.#closePrice(each, mark, 0));
+        const parts = Math.min(long.parts, short.parts);
+        for (const each of [long, short]) this.#settle(account, each, parts, this.#closePrice(each, mark, 0));
         continue;
       }
       const worst = cross.toSorted((a, b) => gain(a, mark) - gain(b, mark) || a.id - b.id)[0];
-      if (worst) this.#settle(account, worst, worst.lots, this.#closePrice(worst, mark, this.#terms.spread));
+      if (worst) this.#settle(account, worst, worst.parts, this.#closePrice(worst, mark, this.#terms.spread));
     }
     for (const each of this.#cross(account)) {
       const paid = Math.min(Math.max(0, -account.free), each.margin);
@@ -253,15 +253,15 @@ export class PlainFutures {
     return free + sum(list.map((each) => each.margin + gain(each, mark)));
   }
 
-  #cost(side: number, lots: number, leverage: number, price: number) {
-    const value = price * lots;
+  #cost(side: number, parts: number, leverage: number, price: number) {
+    const value = price * parts;
     const [margin, fee] = [Math.ceil(value / leverage), Math.ceil((value * this.#terms.fee) / PPM)];
     return { margin, fee, reserve: side === 1 ? 2 * value : value };
   }
 
-  #openPrice(market: number, side: number, lots: number, mark: number): number {
+  #openPrice(market: number, side: number, parts: number, mark: number): number {
     const { spread, skewSpread, maxSkew } = this.#terms;
-    const after = Math.max(0, side * this.#skew(market) + mark * lots);
+    const after = Math.max(0, side * this.#skew(market) + mark * parts);
     const added = Math.ceil((skewSpread * Math.min(maxSkew, after)) / maxSkew);
     return Math.max(1, mark + side * Math.ceil((mark * (spread + added)) / PPM));
   }
@@ -269,7 +269,7 @@ export class PlainFutures {
   /** What all that is open on a market is worth more on the one side than on the other. */
   #skew(market: number): number {
     const all = [...this.accounts.values()].flatMap(({ contracts }) => contracts);
-    return sum(all.filter((each) => each.market === market).map(({ side, open, lots }) => side * open * lots));
+    return sum(all.filter((each) => each.market === market).map(({ side, open, parts }) => side * open * parts));
   }
 
   #isTooMuch(market: number, side: number, value: number): boolean {

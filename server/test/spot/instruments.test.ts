@@ -1,13 +1,9 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadDirectory } from '../../src/market/directory.ts';
-import { migrate, MIGRATIONS } from '../../src/platform/database/migrate.ts';
-import { silentLogger } from '../../src/platform/log.ts';
 import { assertTerms, readSpotTerms, spotKind } from '../../src/spot/instruments.ts';
 import type { SpotInstrument } from '../../src/spot/public.ts';
-import { createTestDatabase, useDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
+import { databaseBefore } from '../support/earlier-database.ts';
 
 const database = useDatabase();
 
@@ -66,22 +62,8 @@ test('a change of terms, or of whether the market is open, moves on what batches
 });
 
 test('terms changed before markets and spot were apart are kept, and closed markets stay closed', async () => {
-  const { database: old, drop } = await createTestDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), 'aureus-before-'));
-  onTestFinished(async () => {
-    await drop();
-    await rm(folder, { recursive: true });
-  });
+  const { database: old, migrateOn } = await databaseBefore('0281');
   const { owner } = old;
-  const { rows: schemas } = await owner.query<{ name: string }>(
-    `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,
-  );
-  for (const { name } of schemas) await owner.query(`DROP SCHEMA ${name} CASCADE`);
-  await owner.query('CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO aureus_app');
-  for (const file of await readdir(MIGRATIONS)) {
-    if (file < '0281') await cp(path.join(MIGRATIONS, file), path.join(folder, file));
-  }
-  await migrate(old.ownerUrl, silentLogger, folder);
   await owner.query(`INSERT INTO currencies (id, code, full_name, kind, scale, logo, sort)
     SELECT id, 'C' || id, '', 'coin', 8, '', id FROM generate_series(1, 4) AS id`);
   // As it came, with every term changed, and closed.
@@ -91,7 +73,7 @@ test('terms changed before markets and spot were apart are kept, and closed mark
     (2, 2, 3, 2, 1, 4, 5, 81, 82, 83, 2, '{}', 2, true, 84000, 'XNYS'),
     (3, 4, 3, 2, 1, 3, 1, 800, 1000, 500000000, 2, '{}', 3, false, DEFAULT, 'always')`);
 
-  await migrate(old.ownerUrl, silentLogger);
+  await migrateOn();
   const common = { lot: 1, minTotal: 500_000_000n, makerFeePpm: 800, takerFeePpm: 1_000, bandPpm: 50_000 };
   const whole = { isOpen: true, calendar: null };
   expect([...(await readSpotTerms(old.pool))]).toEqual([

@@ -15,11 +15,8 @@ import { row } from './rows.ts';
 const terms = { spread_percent: '0.02', overnight_percent: '0.03', liquidation_percent: 50 };
 const counting = countingOf({ id: 1, price_scale: 2, tick: '0.01' }, terms, 6);
 
-/** What goes out when a position of this side is closed, which the server says has moved. */
-async function closing(
-  type: 1 | 2,
-  more: Partial<LeverRow> = {},
-): Promise<{ sheet: HTMLElement; sent: URLSearchParams }> {
+/** A sheet that closes a position of this side, which the server says has moved; and what goes out. */
+function opened(type: 1 | 2, more: Partial<LeverRow> = {}) {
   openSession('token');
   const shown = row({ type, share: 1_000, number: '0.1', price: '10002', update_price: '10000', ...more });
   const held = heldOf(shown, counting);
@@ -40,10 +37,19 @@ async function closing(
     </LiveContext>,
   );
   const sheet = screen.getByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Close position' }));
-  const find = () => seen.find(({ path }) => path === '/lever/close');
-  await waitFor(() => expect(find()).toBeDefined());
-  return { sheet, sent: find()!.form };
+  const send = async (name: string): Promise<URLSearchParams> => {
+    await userEvent.click(within(sheet).getByRole('button', { name }));
+    const find = () => seen.find(({ path }) => path === '/lever/close');
+    await waitFor(() => expect(find()).toBeDefined());
+    return find()!.form;
+  };
+  return { sheet, send };
+}
+
+/** What goes out when all of it is closed. */
+async function closing(type: 1 | 2, more: Partial<LeverRow> = {}) {
+  const { sheet, send } = opened(type, more);
+  return { sheet, sent: await send('Close position') };
 }
 
 test('closing a long sends the least price that was shown, and says when the price has moved', async () => {
@@ -72,4 +78,30 @@ test('a trial is closed whole, and says what is its owner’s and what goes back
   ]);
   expect(within(lost.sheet).queryByRole('slider')).toBeNull();
   expect(lost.sent.get('share')).toBeNull();
+});
+
+test('of a position that is no whole number of lots hundredths are closed', async () => {
+  // A lot of 0.01 BTC: of 3.75 lots, opened at 10,002 and closed at 9,998, 1.25 have lost 0.05.
+  const { sheet, send } = opened(1, { share: 3.75, number: '0.0375', caution_money: '37.5' });
+  const field = within(sheet).getByRole('textbox', { name: 'Lots' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '3.76');
+  expect(within(sheet).getByText('Between 0.01 and 3.75')).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, '1.25');
+  const said = (label: string) => within(sheet).getByText(label).nextElementSibling?.textContent;
+  expect([said('Estimated P&L'), said('Margin released')]).toEqual(['-0.05 USDT', '12.5 USDT']);
+  expect((await send('Close part')).get('share')).toBe('1.25');
+});
+
+test('of a whole number of lots whole ones are closed', async () => {
+  const { sheet, send } = opened(1, { share: 3, number: '0.03' });
+  const field = within(sheet).getByRole('textbox', { name: 'Lots' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '0');
+  expect(within(sheet).getByText('Between 1 and 3')).toBeDefined();
+  // There is no point in it.
+  await userEvent.clear(field);
+  await userEvent.type(field, '2.');
+  expect((await send('Close part')).get('share')).toBe('2');
 });

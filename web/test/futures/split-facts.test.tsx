@@ -54,6 +54,15 @@ test('what there was and what there is stand side by side, with the lots that we
   expect(facts.get('P&L')).toContain('1');
 });
 
+test('parts of lots are said as lots', () => {
+  const facts = factsOf({ ...inputs, lots: 2_525, inLot: 100, unit: 10n }, 7);
+  expect([facts.get('Lots before'), facts.get('Lots after'), facts.get('Lots closed')]).toEqual([
+    '25.25',
+    '2.52',
+    '0.05',
+  ]);
+});
+
 test('of one that is closed altogether nothing stands after it, and one that paid for it says what it paid', () => {
   const all = factsOf({ ...inputs, lots: 9 }, 7);
   expect(all.has('Lots after')).toBe(false);

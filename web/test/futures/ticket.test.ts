@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { LeverTerms } from '@aureus/contract/futures/shapes.ts';
 import { describe, expect, test } from 'vitest';
+import { closableOf } from '../../src/futures/ticket/closable.ts';
 import { findTicketError, type TicketError } from '../../src/futures/ticket/errors.ts';
 import { orderFieldsOf } from '../../src/futures/ticket/order-fields.ts';
 import { ownPositions } from '../../src/futures/ticket/own-positions.ts';
@@ -155,6 +156,28 @@ describe('what a ticket says', () => {
     // Bought back at 10,002: 198 on 0.05 BTC, 98 on 0.01 BTC.
     expect(reduction).toEqual({ lots: 600, profit: 9_900_000n + 980_000n });
     expect(moneyText(known.terms, reduction?.profit ?? 0n)).toBe('10.88');
+  });
+
+  test('whole lots that reduce close positions that are no whole number of them, and all of it takes the next one', () => {
+    // A lot of 0.01 BTC, counted in hundredths.
+    const shorts = [
+      row({ id: 2, type: 2, share: 3, number: '0.03', price: '10100', update_price: '10000' }),
+      row({ id: 1, type: 2, share: 1.25, number: '0.0125', price: '10200', update_price: '10000' }),
+    ];
+    const positions = ownPositions(shorts, [market], 6)!;
+    expect(positions.map(({ lots: parts, unit, inLot }) => [parts, unit, inLot])).toEqual([[300, 1n, 100], [125, 1n, 100]]); // prettier-ignore
+    const closable = closableOf(positions, 1);
+    expect(closable).toEqual({ long: 4.25, short: 0 });
+    const known = account({ positions, closable }, { lot: '0.01' });
+    const reduce: TicketAction = { type: 'reduceOnly', isReduceOnly: true };
+    const at = (percent: number) => filled(known, reduce, { type: 'percent', percent }).lots;
+    expect([at(50), at(100)]).toEqual(['2', '5']);
+    // Bought back at 10,002: 198 on 0.0125 BTC, 98 on 0.0075 BTC; and on 0.03 of all.
+    const two = filled(known, reduce, lots('2'));
+    expect(summariseTicket(two, known).reduction).toEqual({ lots: 2, profit: 2_475_000n + 735_000n });
+    expect(typedShare(two, known, { cost: null })).toBe(47);
+    const all = filled(known, reduce, lots('9'));
+    expect(summariseTicket(all, known).reduction).toEqual({ lots: 4.25, profit: 2_475_000n + 2_940_000n });
   });
 });
 

@@ -198,7 +198,7 @@ const samples: Readonly<Record<string, Sample>> = {
       share: '7',
     }),
     change: { share: '8' },
-    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND status = 0 AND lots = 7',
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND status = 0 AND parts = 700',
   },
   'futures.cancel': {
     make: async () =>

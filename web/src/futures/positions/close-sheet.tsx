@@ -1,16 +1,21 @@
 import { close } from '@aureus/contract/futures/calls.ts';
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { Closed } from '@aureus/core/futures/closing.ts';
+import { LOT_DECIMALS, partsOfHundredths } from '@aureus/core/futures/lots.ts';
 import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { trialOutcome } from '@aureus/core/futures/trial.ts';
+import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../../ui/money/money-facts.tsx';
 import form from '../../ui/money/money-form.module.css';
 import { NumberField } from '../../ui/number-field.tsx';
+import { sliderShare } from '../../ui/slider-share.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { readTyped } from '../ticket/read-typed.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { quoteOf } from './parts.tsx';
 import styles from './positions.module.css';
@@ -33,13 +38,21 @@ export function CloseSheet({
   onClose,
 }: PositionActProps & { refusal: string | undefined }) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const [asked, setAsked] = useState(String(row.share));
-  const lots = Number.parseInt(asked, 10);
-  const isSound = lots >= 1 && lots <= row.share;
+  // Who has whole lots closes whole lots.
+  const scale = String(row.share).split('.')[1]?.length ?? 0;
+  const [typed, most] = [readTyped(asked, scale), parseDecimal(String(row.share), scale)];
+  const isSound = typed !== null && typed >= 1n && typed <= most;
+  const isWhole = typed === most;
   const unit = quoteOf(row);
   const isTrial = row.trial_ends !== null;
-  const { share: all, symbol } = row;
-  const closing = held !== null && account !== null && isSound ? closingOf(account, held, lots) : null;
+  const { symbol } = row;
+  const all = number(String(row.share), { maxDigits: scale });
+  const least = number(formatDecimal(1n, scale), { maxDigits: scale });
+  const parts =
+    held === null || !isSound ? null : partsOfHundredths(typed * 10n ** BigInt(LOT_DECIMALS - scale), held.inLot);
+  const closing = held !== null && account !== null && parts !== null ? closingOf(account, held, parts) : null;
   const worst = held === null || closing === null ? null : priceOf(held.counting, worstClosing(held, closing.ticks));
   return (
     <ActSheet
@@ -49,12 +62,12 @@ export function CloseSheet({
         isSound
           ? {
               id: row.id,
-              ...(lots === row.share ? {} : { share: lots }),
+              ...(isWhole ? {} : { share: formatDecimal(typed, scale) }),
               ...(worst === null ? {} : { worst_price: worst }),
             }
           : null
       }
-      confirm={lots === row.share ? t`Close position` : t`Close part`}
+      confirm={isWhole ? t`Close position` : t`Close part`}
       kind="danger"
       reason={refusal}
       onDone={({ status }) => toast(status === 3 ? t`Position closed` : t`Part closed`, { tone: 'good' })}
@@ -66,14 +79,14 @@ export function CloseSheet({
             label={t`Lots`}
             value={asked}
             onChange={setAsked}
-            scale={0}
+            scale={scale}
             unit={t`of ${all}`}
-            {...(asked === '' || isSound ? {} : { error: t`Between 1 and ${all}` })}
+            {...(asked === '' || isSound ? {} : { error: t`Between ${least} and ${all}` })}
           />
           <Slider
             label={t`Part to close`}
-            value={isSound ? Math.floor((lots * 100) / row.share) : 0}
-            onChange={(percent) => setAsked(String(Math.max(1, Math.round((row.share * percent) / 100))))}
+            value={isSound ? sliderShare(typed, most) : 0}
+            onChange={(percent) => setAsked(formatDecimal(partAt(most, percent), scale))}
           />
         </div>
       )}
@@ -85,6 +98,12 @@ export function CloseSheet({
       </p>
     </ActSheet>
   );
+}
+
+/** The nearest part of all that so many percent of it are; one at the least. */
+function partAt(most: bigint, percent: number): bigint {
+  const part = (most * BigInt(percent) + 50n) / 100n;
+  return part < 1n ? 1n : part;
 }
 
 interface EstimateProps {

@@ -78,7 +78,9 @@ function OrderCard({ order, onAmend, onCancel }: OrderCardProps) {
         <Figure label={t`Size`}>
           <Amount value={order.number} unit={order.symbol.split('/')[0]} maxDigits={8} />
         </Figure>
-        <Figure label={t`Lots`}>{order.share}</Figure>
+        <Figure label={t`Lots`}>
+          <Amount value={String(order.share)} maxDigits={2} />
+        </Figure>
         <Figure label={t`Held`}>
           <Amount value={holdOf(order)} unit={quoteOf(order)} maxDigits={4} personal />
         </Figure>
@@ -119,7 +121,9 @@ function CancelSheet({ order, onClose }: { order: LeverRow; onClose: () => void 
       <dl className={form.facts}>
         <Fact label={t`Market`}>{order.symbol}</Fact>
         <Fact label={t`Side`}>{order.type === 1 ? t`Long` : t`Short`}</Fact>
-        <Fact label={t`Lots`}>{order.share}</Fact>
+        <Fact label={t`Lots`}>
+          <Amount value={String(order.share)} maxDigits={2} />
+        </Fact>
         <Fact label={t`Limit price`}>
           <Amount value={order.price} maxDigits={8} />
         </Fact>

@@ -86,7 +86,9 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
         <Figure label={t`Size`}>
           <Amount value={row.number} unit={row.symbol.split('/')[0]} maxDigits={8} />
         </Figure>
-        <Figure label={t`Lots`}>{row.share}</Figure>
+        <Figure label={t`Lots`}>
+          <Amount value={String(row.share)} maxDigits={2} />
+        </Figure>
         <Figure label={t`Entry price`}>
           <Amount value={row.price} maxDigits={8} />
         </Figure>

@@ -1,5 +1,6 @@
 import type { LeverReceipt, LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { Closed } from '@aureus/core/futures/closing.ts';
+import { lotsOfParts } from '@aureus/core/futures/lots.ts';
 import type { ReadReceipt, TickOf } from '@aureus/core/futures/read-receipt.ts';
 import { trialOutcome } from '@aureus/core/futures/trial.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -27,6 +28,11 @@ export type Of<Kind extends ReadReceipt['kind']> = Extract<ReadReceipt, { kind: 
 export function Money({ value, counting, tone = false }: { value: bigint; counting: ReceiptCounting; tone?: boolean }) {
   const { scale, unit } = counting;
   return <Amount value={formatDecimal(value, scale)} unit={unit} maxDigits={8} sign={tone} tone={tone} personal />;
+}
+
+/** So many lots of what a receipt counts, which may be parts of them. */
+export function Lots({ of, parts }: { of: { readonly inLot?: number } | undefined; parts: number }) {
+  return <Amount value={String(lotsOfParts(parts, of?.inLot ?? 1))} maxDigits={2} />;
 }
 
 /** The recorded price beside the entry and what it had to reach. */
@@ -65,7 +71,7 @@ function Chart({
 
 interface ClosedProps {
   /** What it was reckoned from, and what came out. */
-  inputs: Pick<Of<'stop'>['inputs'], 'marketId' | 'mark' | 'openTicks' | 'closed'>;
+  inputs: Pick<Of<'stop'>['inputs'], 'marketId' | 'mark' | 'openTicks' | 'closed' | 'inLot'>;
   closed: Closed;
   receipt: LeverReceipt;
   position: LeverRow;
@@ -96,7 +102,9 @@ function ClosedFacts({ inputs, closed, receipt, position, counting, reached, chi
         {children}
         <Fact label={t`Mark price`}>{price(mark)}</Fact>
         <Fact label={t`Closing price`}>{price(closed.ticks)}</Fact>
-        <Fact label={t`Lots`}>{lots}</Fact>
+        <Fact label={t`Lots`}>
+          <Lots of={inputs} parts={lots} />
+        </Fact>
         <Fact label={t`P&L`} isMain>
           <Money value={closed.profit} counting={counting} tone />
         </Fact>
@@ -172,7 +180,7 @@ export function LiquidationFacts({ read, receipt, position, counting }: Liquidat
   const { t } = useLingui();
   const { inputs, output } = read;
   const held = inputs.positions.find(({ id }) => id === position.id);
-  const marketOf = new Map(inputs.positions.map(({ id, marketId }) => [id, marketId]));
+  const counted = new Map(inputs.positions.map((each) => [each.id, each]));
   const charge = output.charges.find(({ id }) => id === position.id);
   // Who has a margin of its own does not touch the balance: what is left is all that comes back.
   const isCross = position.cross === 1;
@@ -230,9 +238,11 @@ export function LiquidationFacts({ read, receipt, position, counting }: Liquidat
               <td>
                 <NumberText id={id} />
               </td>
-              <td>{lots}</td>
               <td>
-                <Amount value={counting.price(marketOf.get(id) ?? 0, ticks)} maxDigits={8} />
+                <Lots of={counted.get(id)} parts={lots} />
+              </td>
+              <td>
+                <Amount value={counting.price(counted.get(id)?.marketId ?? 0, ticks)} maxDigits={8} />
               </td>
               <td>
                 <Amount value={formatDecimal(profit, counting.scale)} maxDigits={4} sign tone personal />
@@ -256,7 +266,9 @@ export function NightFacts({ read, position, counting }: NightProps) {
   const { inputs, output } = read;
   return (
     <dl className={form.facts}>
-      <Fact label={t`Lots`}>{inputs.lots}</Fact>
+      <Fact label={t`Lots`}>
+        <Lots of={inputs} parts={inputs.lots} />
+      </Fact>
       <Fact label={t`Entry price`}>
         <Amount value={counting.price(position.match_id, inputs.openTicks)} maxDigits={8} />
       </Fact>
@@ -294,7 +306,11 @@ export function DividendFacts({ read, position, counting }: DividendProps) {
       <Fact label={t`Dividend per share`}>
         <Amount value={formatDecimal(inputs.perShare, counting.scale)} unit={counting.unit} maxDigits={8} />
       </Fact>
-      {place === -1 ? <Fact label={t`Lots`}>{inputs.lots}</Fact> : null}
+      {place === -1 ? (
+        <Fact label={t`Lots`}>
+          <Lots of={inputs} parts={inputs.lots} />
+        </Fact>
+      ) : null}
       {inputs.side === 1 ? (
         <Fact label={t`Received`} isMain>
           <Money value={output.received} counting={counting} tone />

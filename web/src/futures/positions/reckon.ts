@@ -103,13 +103,13 @@ export function nextNight(account: Account, { id }: Held): Night | null {
   return held && fee !== undefined ? { fee, liquidation: liquidationOf(after, held) } : null;
 }
 
-/** What closing lots of a position at a mark price would come to. @param mark ticks; that of now when left out */
-export function closingOf(account: Account, held: Held, lots: number, mark = held.mark): Closed {
+/** What closing parts of lots of a position at a mark price would come to. @param mark ticks; that of now when left out */
+export function closingOf(account: Account, held: Held, parts: number, mark = held.mark): Closed {
   const others = held.isCross ? crossOf(account).positions.filter(({ id }) => id !== held.id) : [];
   return closePosition({
     ...held,
     mark,
-    closed: lots,
+    closed: parts,
     spreadPpm: held.counting.spreadPpm,
     balance: held.isCross ? account.balance : 0n,
     others: others.map(({ margin }) => margin),

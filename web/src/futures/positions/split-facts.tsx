@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../../ui/money/money-facts.tsx';
 import form from '../../ui/money/money-form.module.css';
-import { Money, type Of, type ReceiptCounting } from './receipt-facts.tsx';
+import { Lots, Money, type Of, type ReceiptCounting } from './receipt-facts.tsx';
 
 interface Props {
   read: Of<'split'>;
@@ -34,12 +34,14 @@ export function SplitFacts({ read, position, counting }: Props) {
   return (
     <dl className={form.facts}>
       {ratio}
-      <Fact label={t`Lots before`}>{inputs.lots}</Fact>
+      <Fact label={t`Lots before`}>
+        <Lots of={inputs} parts={inputs.lots} />
+      </Fact>
       <Fact label={t`Entry price before`}>{price(inputs.openTicks)}</Fact>
       {after ? (
         <>
           <Fact label={t`Lots after`} isMain>
-            {after.lots}
+            <Lots of={inputs} parts={after.lots} />
           </Fact>
           <Fact label={t`Entry price after`}>{price(after.openTicks)}</Fact>
           {after.takeProfit === null ? null : <Fact label={t`Take profit`}>{price(after.takeProfit)}</Fact>}
@@ -54,7 +56,9 @@ export function SplitFacts({ read, position, counting }: Props) {
       ) : null}
       {closed ? (
         <>
-          <Fact label={t`Lots closed`}>{closed.lots}</Fact>
+          <Fact label={t`Lots closed`}>
+            <Lots of={inputs} parts={closed.lots} />
+          </Fact>
           <Fact label={t`Closing price`}>{price(closed.ticks)}</Fact>
           <Fact label={t`P&L`} isMain>
             <Money value={closed.profit} counting={counting} tone />

@@ -2,14 +2,16 @@ import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
 import { meanPpm } from '@aureus/core/futures/liquidation.ts';
+import { partsInLot, partsOfLots } from '@aureus/core/futures/lots.ts';
 import { LONG, SHORT, valueOf } from '@aureus/core/futures/reckoning.ts';
 import type { OpenPosition } from '@aureus/core/futures/risk.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { ppmOf, readPrice } from './read-typed.ts';
 
-/** An open position of the user as core reckons it. */
+/** An open position of the user as core reckons it: its `lots` are parts of a lot. */
 export interface OwnPosition extends OpenPosition {
+  readonly inLot: number;
   readonly id: number;
   readonly marketId: number;
   readonly isCross: boolean;
@@ -48,6 +50,8 @@ export function ownPosition(row: LeverRow, market: CountedMarket, scale: number)
   const openTicks = readPrice(spec, row.price);
   const mark = readPrice(spec, row.update_price);
   if (openTicks === null || mark === null) return null;
+  const unit = unitOf(row, market.tick, scale);
+  const inLot = partsInLot(unit);
   return {
     id: row.id,
     marketId: row.match_id,
@@ -55,12 +59,13 @@ export function ownPosition(row: LeverRow, market: CountedMarket, scale: number)
     isTrial: row.trial_ends !== null,
     limitPpm: ppmOf(row.liquidation_percent),
     side: row.type === 1 ? LONG : SHORT,
-    lots: row.share,
+    lots: partsOfLots(row.share, inLot),
     openTicks,
     mark,
     margin: parseDecimal(row.caution_money, scale),
     originalMargin: parseDecimal(row.origin_caution_money, scale),
-    unit: unitOf(row, market.tick, scale),
+    unit: unit / BigInt(inLot),
+    inLot,
   };
 }
 
@@ -85,7 +90,7 @@ function unitOf({ number, share }: LeverRow, tick: string, scale: number): bigin
     new Decimal(number)
       .times(tick)
       .times(10n ** BigInt(scale))
-      .div(share)
+      .div(String(share))
       .toString(),
   );
 }

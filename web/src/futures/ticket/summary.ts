@@ -1,6 +1,7 @@
 import type { CapRefusal } from '@aureus/core/futures/caps.ts';
 import { closePosition, takeInOrder } from '@aureus/core/futures/closing.ts';
 import { isolatedLiquidationTicks, liquidationTicks } from '@aureus/core/futures/liquidation-price.ts';
+import { lotsOfParts, partsOfLots } from '@aureus/core/futures/lots.ts';
 import { type Cost, costAt } from '@aureus/core/futures/opening.ts';
 import { nightFee } from '@aureus/core/futures/overnight.ts';
 import { profitOf } from '@aureus/core/futures/reckoning.ts';
@@ -44,7 +45,7 @@ export interface Summary {
   readonly night: Night | null;
   readonly takeProfit: StopResult | null;
   readonly stopLoss: StopResult | null;
-  /** What a reduction would bring now; null of what opens. */
+  /** What a reduction would bring now, and how many lots it closes; null of what opens. */
   readonly reduction: { readonly lots: number; readonly profit: bigint } | null;
   /** Why the house would not take the other side now. */
   readonly capped: CapRefusal | null;
@@ -145,8 +146,9 @@ function reductionOf(
   const at = ticket.kind === 'limit' ? readPrice(terms, ticket.price) : mark;
   if (positions === null || at === null) return null;
   const targets = targetsOf(positions, marketId, signOf(ticket.side));
+  const inLot = targets[0]?.inLot ?? 1;
   const { taken } = takeInOrder(
-    BigInt(lots),
+    BigInt(partsOfLots(lots, inLot)),
     targets.map((each) => BigInt(each.lots)),
   );
   let profit = 0n;
@@ -156,5 +158,5 @@ function reductionOf(
     const purses = { reserve: 0n, balance: 0n, others: [] };
     profit += closePosition({ ...target, ...purses, mark: at, closed, spreadPpm: terms.spreadPpm }).profit;
   }
-  return { lots: wholeNumber(taken.reduce((sum, part) => sum + part, 0n)), profit };
+  return { lots: lotsOfParts(wholeNumber(taken.reduce((sum, part) => sum + part, 0n)), inLot), profit };
 }

@@ -1,4 +1,5 @@
 import { type CapRefusal, skewOf, whyRefused } from '@aureus/core/futures/caps.ts';
+import { LOT_DECIMALS, partsOfLots } from '@aureus/core/futures/lots.ts';
 import { type Cost, costAt, openingPrice } from '@aureus/core/futures/opening.ts';
 import { LONG, type PositionSide, SHORT, valueOf } from '@aureus/core/futures/reckoning.ts';
 import { mostLeaving } from '@aureus/core/futures/risk.ts';
@@ -151,7 +152,11 @@ function link(before: Ticket, account: Account): Ticket {
  */
 function shareOf(ticket: Ticket, account: Account): number {
   const percent = ticket.percent ?? 0;
-  if (ticket.isReduceOnly) return Math.floor(((account.closable?.[ticket.side] ?? 0) * percent) / 100);
+  if (ticket.isReduceOnly) {
+    const lots = ((account.closable?.[ticket.side] ?? 0) * percent) / 100;
+    // An order of whole lots closes what there is: only the next whole number is all of it.
+    return percent === 100 ? Math.ceil(lots) : Math.floor(lots);
+  }
   const { terms } = account;
   const payable = payableOf(account);
   if (payable === null) return 0;
@@ -166,10 +171,12 @@ function shareOf(ticket: Ticket, account: Account): number {
   });
 }
 
+const hundredthsOf = (lots: number): bigint => BigInt(partsOfLots(lots, 10 ** LOT_DECIMALS));
+
 /** How many percent of what it may cost, or may close, an order with typed lots takes. */
 export function typedShare(ticket: Ticket, account: Account, { cost }: { readonly cost: Cost | null }): number {
   const { isReduceOnly, side } = ticket;
-  if (isReduceOnly) return sliderShare(BigInt(lotsOf(ticket) ?? 0), BigInt(account.closable?.[side] ?? 0));
+  if (isReduceOnly) return sliderShare(hundredthsOf(lotsOf(ticket) ?? 0), hundredthsOf(account.closable?.[side] ?? 0));
   return cost === null ? 0 : sliderShare(cost.margin + cost.fee, payableOf(account) ?? 0n);
 }
 
