@@ -4,7 +4,7 @@ import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
-import { isWithoutHours, leveragesOf, tiersOf } from './instruments.ts';
+import { isWithoutHours, leveragesOf, lotUnitOf, tiersOf } from './instruments.ts';
 import { openingTerms } from './opening.ts';
 import type { MarketsNow } from './facts.ts';
 import type { FutureInstruments, TrialMargin, TrialMargins, TrialOver } from './public.ts';
@@ -115,7 +115,12 @@ export function trialMargins({ ends, instruments, markets }: Needs): TrialMargin
       if (!instrument || mark === null) return null;
       const { minLots, maxLots } = instrument;
       const caps = { ...instrument, tiers: tiersOf(instrument) };
-      return trialRange(openingTerms(instrument), { leverage, minLots, maxLots }, caps, mark);
+      return trialRange(
+        { ...openingTerms(instrument), unit: lotUnitOf(instrument) },
+        { leverage, minLots, maxLots },
+        caps,
+        mark,
+      );
     },
     grant: async (tx, { id, owner, market, currency, amount, leverage, at, endsAt }) => {
       await tx.client.query(

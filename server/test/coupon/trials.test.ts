@@ -252,9 +252,14 @@ test('the campaign goes on by what it says: another market, leverage or size is 
 
 test('nothing is offered whose position nobody could open at the price of now', async () => {
   const { contracts } = stage;
-  // A lot is worth 1 USDT, and opened at 1 % more while one side is as full as it may be.
-  await contracts.setTerms(`min_lots = 100, max_lots = 4000, max_user = 3000000000, max_side = 15000000000,
-    max_skew = 1000000000, spread_ppm = 5000, skew_ppm = 5000, tiers = '5:2000,10:1000'`);
+  // A lot is worth 1 USDT on both, and opened at 1 % more while one side is as full as it may be. On ETH it has parts.
+  for (const market of [BTC, ETH]) {
+    await contracts.setTerms(
+      `min_lots = 100, max_lots = 4000, max_user = 3000000000, max_side = 15000000000, max_skew = 1000000000,
+       spread_ppm = 5000, skew_ppm = 5000, tiers = '5:2000,10:1000'`,
+      market,
+    );
+  }
   const refused = async (more: object) => {
     const error = await stage.offer(more).then(
       () => null,
@@ -262,11 +267,11 @@ test('nothing is offered whose position nobody could open at the price of now', 
     );
     return error && [error.code, error.params];
   };
-  for (const margin of ['0.000001', '10.099999', '100.000001'])
-    expect(await refused({ margin, number: 1 })).toEqual([
-      'coupon_margin_unfit',
-      { least: '10.1 USDT', most: '100 USDT' },
-    ]);
+  const unfit = ['coupon_margin_unfit', { least: '10.1 USDT', most: '100 USDT' }];
+  for (const market_id of [BTC, ETH]) {
+    for (const margin of ['0.000001', '10.099999', '100.000001'])
+      expect(await refused({ market_id, margin, number: 1 })).toEqual(unfit);
+  }
   for (const margin of ['10.1', '100']) expect(await refused({ margin, number: 1 })).toBeNull();
   // With the smallest margin that is offered it is opened; with the largest one, too.
   for (const [margin, type] of [
