@@ -76,4 +76,4 @@ export const recurringPage = lazyPage(() => import('../recurring/index-page.tsx'
 export const recurringPlanPage = lazyPage(() => import('../recurring/plan-page.tsx'), ['recurring']);
 export const recurringDetailPage = lazyPage(() => import('../recurring/detail-page.tsx'), ['recurring']);
 export const couponPage = lazyPage(() => import('../coupon/coupon-page.tsx'), ['coupon', 'mining']);
-export const supportPage = lazyPage(() => import('../support/support-page.tsx'), ['support', 'conversation']);
+export const supportPage = lazyPage(() => import('../support/support-page.tsx'), ['support']);
