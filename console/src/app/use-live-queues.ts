@@ -23,14 +23,14 @@ const resourceOf = new Map<QueueStream, string>([
   [identityQueueStream, 'identity'],
   [proposalQueueStream, 'proposals'],
   [supportQueueStream, 'support'],
-  [supportTicketStream, 'support_tickets'],
+  [supportTicketStream, 'tickets'],
   [otcQueueStream, 'otc'],
 ]);
 
 /** What is read by calls, and not as a list of a resource: marked as old by the names of the calls. */
 const readsOf: Readonly<Record<string, readonly string[]>> = {
   support: [queue.name, operatorCase.name],
-  support_tickets: [tickets.name],
+  tickets: [tickets.name],
   otc: [operatorOrders.name, operatorMerchants.name],
 };
 

@@ -9,7 +9,7 @@ import { Person } from './person.tsx';
 import { Talk } from './talk.tsx';
 
 /** One conversation and whose it is. Colleagues see that it is open here. */
-export function CaseColumns({ id }: { id: number }) {
+export function CaseColumns({ id }: { id: string }) {
   useEffect(() => {
     setLookingAt(id);
     return () => setLookingAt(null);

@@ -5,7 +5,7 @@ import { call } from '../platform/calls/call.ts';
 /** Whether this operator is there for users, and which conversation is open; kept in the tab, over every page of the console. */
 interface Presence {
   readonly isOnDuty: boolean;
-  readonly lookingAt: number | null;
+  readonly lookingAt: string | null;
 }
 
 const KEY = 'onDuty';
@@ -22,7 +22,7 @@ export function setOnDuty(isOnDuty: boolean): void {
   change({ isOnDuty });
 }
 
-export const setLookingAt = (lookingAt: number | null): void => change({ lookingAt });
+export const setLookingAt = (lookingAt: string | null): void => change({ lookingAt });
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

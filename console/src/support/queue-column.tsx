@@ -19,7 +19,7 @@ type Shown = SupportState | 'mine' | 'all';
 const EVERY_MS = 30_000;
 
 /** Who waits, the longest first, or another list; and who of the colleagues is there. */
-export function QueueColumn({ chosen }: { chosen: number | null }) {
+export function QueueColumn({ chosen }: { chosen: string | null }) {
   const { t } = useLingui();
   const redirect = useRedirect();
   const act = useAct();
@@ -86,7 +86,7 @@ export function QueueColumn({ chosen }: { chosen: number | null }) {
                 {rows.map((row) => (
                   <ListItem key={row.id} disablePadding>
                     <ListItemButton
-                      selected={row.id === chosen}
+                      selected={String(row.id) === chosen}
                       onClick={() => open(row.id)}
                       sx={{ display: 'grid', gap: 0.5, px: 1 }}
                     >

@@ -30,7 +30,7 @@ export function SnoozeDialog({ open, id, onClose, onDone }: CaseDialogProps) {
           label={t`For how long`}
           helperText={t`It wakes early when the user writes.`}
           value={hours}
-          onChange={(event) => setHours(Number(event.target.value))}
+          onChange={(event) => setHours(HOURS.find((value) => String(value) === String(event.target.value)) ?? hours)}
         >
           {HOURS.map((value) => (
             <MenuItem key={value} value={value}>

@@ -29,7 +29,7 @@ export function SupportPage() {
         <Tab value="tickets" label={t`Tickets`} />
         <Tab value="replies" label={t`Prepared replies`} />
       </Tabs>
-      {tab === 'conversations' && <Conversations id={id === undefined ? null : Number(id)} />}
+      {tab === 'conversations' && <Conversations id={id ?? null} />}
       {tab === 'tickets' && <Tickets />}
       {tab === 'replies' && <PreparedReplies />}
     </Stack>
@@ -37,7 +37,7 @@ export function SupportPage() {
 }
 
 /** Three columns on a desk; on a phone one below the other. */
-function Conversations({ id }: { id: number | null }) {
+function Conversations({ id }: { id: string | null }) {
   return (
     <Box
       sx={{

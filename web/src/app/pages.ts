@@ -84,7 +84,7 @@ export const recurringPage = lazyPage(() => import('../recurring/index-page.tsx'
 export const recurringPlanPage = lazyPage(() => import('../recurring/plan-page.tsx'), ['recurring']);
 export const recurringDetailPage = lazyPage(() => import('../recurring/detail-page.tsx'), ['recurring']);
 export const couponPage = lazyPage(() => import('../coupon/coupon-page.tsx'), ['coupon', 'mining']);
-export const supportPage = lazyPage(() => import('../support/support-page.tsx'), ['support', 'conversation']);
+export const supportPage = lazyPage(() => import('../support/support-page.tsx'), ['support']);
 export const copyTradersPage = lazyPage(() => import('../copy/traders-page.tsx'), ['copy']);
 export const copyTraderPage = lazyPage(() => import('../copy/trader-page.tsx'), ['copy']);
 export const copyFollowPage = lazyPage(() => import('../copy/follow-page.tsx'), ['copy']);
