@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
+import { otcRoutes } from './otc-routes.ts';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
 
@@ -307,43 +308,6 @@ const loansHelp = createRoute({
   path: '/pages/borrowing/help',
   component: pages.loansHelpPage,
 });
-const otc = createRoute({
-  getParentRoute: parent,
-  path: '/pages/otc/otc',
-  validateSearch: search.otcSearch,
-  component: pages.otcPage,
-});
-const otcOrders = createRoute({
-  getParentRoute: parent,
-  path: '/pages/otc/orders',
-  validateSearch: search.otcOrdersSearch,
-  component: pages.otcOrdersPage,
-});
-const otcOrder = createRoute({
-  getParentRoute: parent,
-  path: '/pages/otc/order',
-  validateSearch: search.productSearch,
-  component: pages.otcOrderPage,
-});
-const otcAccounts = createRoute({
-  getParentRoute: parent,
-  path: '/pages/otc/accounts',
-  component: pages.otcAccountsPage,
-});
-const otcMerchant = createRoute({
-  getParentRoute: parent,
-  path: '/pages/otc/merchant',
-  validateSearch: search.productSearch,
-  component: pages.otcMerchantPage,
-});
-const otcMine = createRoute({ getParentRoute: parent, path: '/pages/otc/mine', component: pages.otcMinePage });
-const otcAdvert = createRoute({
-  getParentRoute: parent,
-  path: '/pages/otc/advertisement',
-  validateSearch: search.productSearch,
-  component: pages.otcAdvertPage,
-});
-const otcHelp = createRoute({ getParentRoute: parent, path: '/pages/otc/help', component: pages.otcHelpPage });
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 /** The routes of all pages. They come once the first screen is there: see `app-router.tsx`. */
@@ -414,13 +378,6 @@ export const routeTree = root.addChildren([
   loansOrders,
   loansOrder,
   loansHelp,
-  otc,
-  otcOrders,
-  otcOrder,
-  otcAccounts,
-  otcMerchant,
-  otcMine,
-  otcAdvert,
-  otcHelp,
+  ...otcRoutes(parent),
   gallery,
 ]);
