@@ -12,13 +12,13 @@ test('a chosen Chromium is taken, and one that is not there is told by name', as
 
 test('the browser and the fonts of all languages are missing until Debian lists them as installed', () => {
   const entry = (name, state = 'install ok installed') => `Package: ${name}\nStatus: ${state}\nVersion: 1\n`;
-  const all = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
-  expect(packagesMissingIn('', false)).toEqual(all);
-  // A browser from elsewhere will do; fonts of another make will not.
-  expect(packagesMissingIn(entry('fonts-thai-tlwg'), true)).toEqual(all.slice(1));
-  expect(packagesMissingIn(all.map((name) => entry(name)).join('\n'), false)).toEqual([]);
-  expect(packagesMissingIn(all.map((name) => entry(name, 'hold ok installed')).join('\n'), true)).toEqual([]);
-  expect(packagesMissingIn(all.map((name) => entry(name, 'deinstall ok config-files')).join('\n'), false)).toEqual(all);
+  const all = ['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
+  expect(packagesMissingIn('')).toEqual(all);
+  // Neither the whole browser nor fonts of another make will do.
+  expect(packagesMissingIn([entry('chromium'), entry('fonts-thai-tlwg')].join('\n'))).toEqual(all);
+  expect(packagesMissingIn(all.map((name) => entry(name)).join('\n'))).toEqual([]);
+  expect(packagesMissingIn(all.map((name) => entry(name, 'hold ok installed')).join('\n'))).toEqual([]);
+  expect(packagesMissingIn(all.map((name) => entry(name, 'deinstall ok config-files')).join('\n'))).toEqual(all);
 });
 
 describe('an installation', () => {
