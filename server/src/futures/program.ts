@@ -225,7 +225,10 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
   settle({ changes, follows, low, safe }: FuturesEffects): void {
     for (const { after } of changes) this.#book.put(after);
     for (const { after } of follows) this.#follows.put(after);
-    const concerned = [...follows.map(({ after }) => after.id), ...changes.flatMap(({ after }) => after.copy?.id ?? [])];
+    const concerned = [
+      ...follows.map(({ after }) => after.id),
+      ...changes.flatMap(({ after }) => after.copy?.id ?? []),
+    ];
     for (const id of concerned) if (this.#book.copyIdsIn(id).size === 0) this.#follows.forget(id);
     for (const name of low) this.#warned.add(name);
     for (const name of safe) this.#warned.delete(name);
