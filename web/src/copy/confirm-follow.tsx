@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
+import { cx } from '../ui/cx.ts';
 import { ActSheet } from '../ui/money/act-sheet.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
@@ -75,7 +76,7 @@ export function ConfirmFollow({
           {settings.atEnd === 'close' ? t`Close my copies` : t`Keep them as self-held`}
         </Fact>
       </dl>
-      <p className={money.note}>
+      <p className={cx(money.note, money.below)}>
         {t`It holds for what the trader opens from now on; what is open already is not copied. Each copy costs the ordinary fee of opening a position.`}
       </p>
     </ActSheet>

@@ -3,6 +3,7 @@ import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Amount } from '../ui/amount.tsx';
+import { cx } from '../ui/cx.ts';
 import { ActSheet } from '../ui/money/act-sheet.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
@@ -35,10 +36,10 @@ export default function SelfHoldSheet({ row, onClose }: { row: LeverRow; onClose
           <Amount value={row.caution_money} unit={UNIT} digits={2} personal />
         </Fact>
       </dl>
-      <p className={money.note}>
+      <p className={cx(money.note, money.below)}>
         {t`It stays open, and the trader’s closing, margin and stops no longer change it: you decide when to close it. This cannot be undone.`}
       </p>
-      <p className={money.note}>
+      <p className={cx(money.note, money.below)}>
         {t`What it has gained by now counts for the profit share at once, as if it were closed.`}
       </p>
     </ActSheet>

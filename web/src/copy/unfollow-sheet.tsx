@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount } from '../ui/amount.tsx';
+import { cx } from '../ui/cx.ts';
 import { ActSheet } from '../ui/money/act-sheet.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
@@ -60,10 +61,12 @@ export function UnfollowSheet({ follow, onClose }: { follow: FollowRow; onClose:
               <Amount value={follow.running} unit={UNIT} digits={2} sign tone personal />
             </Fact>
           </dl>
-          <p className={money.note}>{t`Either way, what the copies have gained by now counts for the profit share.`}</p>
+          <p
+            className={cx(money.note, money.below)}
+          >{t`Either way, what the copies have gained by now counts for the profit share.`}</p>
         </>
       ) : (
-        <p className={money.note}>{t`No copies are open. Nothing more will be copied.`}</p>
+        <p className={cx(money.note, money.below)}>{t`No copies are open. Nothing more will be copied.`}</p>
       )}
     </ActSheet>
   );

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '../platform/live/hooks.ts';
+import type { Live } from '../platform/live/live.ts';
 import { publicKey } from '../platform/queries/client.ts';
 
 /** Events of one moment fetch once: an order of a trader changes many copies. */
@@ -12,24 +13,27 @@ export function refreshCopy(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: publicKey('copy') });
 }
 
-/** For pages of copy trading: fetches them again when a follow or a contract of the user is another than before. */
+/** Fetches again what is shown of copy trading when a follow is another than before. Returns its end. */
+function keepCopyFresh(live: Pick<Live, 'own'>, queries: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      refreshCopy(queries);
+    }, gatherMs);
+  };
+  const end = live.own.listen({ follow: refresh, missed: refresh });
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+/** For pages of copy trading. */
 export function useCopyRefresh(): void {
   const live = useLive();
   const queries = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        refreshCopy(queries);
-      }, gatherMs);
-    };
-    const end = live.own.listen({ follow: refresh, missed: refresh });
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
-  }, [live, queries]);
+  useEffect(() => keepCopyFresh(live, queries), [live, queries]);
 }
 
 /** After an act on copies: positions and balances are others, too. */
