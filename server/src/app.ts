@@ -71,8 +71,6 @@ import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
-import { supportView } from './support/operator-view.ts';
-import { createSupport } from './support/support.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -159,14 +157,6 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     limits: () => readLevelLimits(pool),
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
-  const support = createSupport(platform, {
-    conversations,
-    notices: notice,
-    audit: operatorServices.audit,
-    jobs,
-    mailer: messaging.mailer,
-    challenges: account.ticketChallenges,
-  });
   const market = createMarket(platform);
   const spotInstruments = market.instruments(spotKind(pool));
   const optionInstruments = market.instruments(optionKind(pool));
@@ -235,7 +225,6 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals,
     links: () => views.flatMap((view) => view.links ?? []),
     trials: futures.trials,
-    copies: futures.copies,
   });
   const people = createPeople(platform, {
     markets: market,
@@ -244,6 +233,8 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     guards: account.guards,
     conversations,
     proposals,
+    copies: futures.copies,
+    support: { audit, jobs, mailer: messaging.mailer, challenges: account.ticketChallenges },
     links: () => views.flatMap((view) => view.links ?? []),
   });
   const refreshBarred = (): void => {
@@ -292,7 +283,6 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     ...savings.views,
     ...people.views,
     conversations.view,
-    supportView(support),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -323,7 +313,6 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     ...people.areas,
     alerts,
     conversations,
-    support,
     operator,
   };
 

@@ -1,11 +1,9 @@
 import { onePerson } from './account/public.ts';
-import { createCopy } from './copy/copy.ts';
-import { copyView } from './copy/operator-view.ts';
 import { createCoupons } from './coupon/coupon.ts';
 import { couponView } from './coupon/operator-view.ts';
 import { createDual } from './dual/dual.ts';
 import { dualView } from './dual/operator-view.ts';
-import { type CopyTrading, openingFees, type TrialMargins } from './futures/public.ts';
+import { openingFees, type TrialMargins } from './futures/public.ts';
 import { createIeo } from './ieo/ieo.ts';
 import { ieoView } from './ieo/operator-view.ts';
 import { createLoans } from './loans/loans.ts';
@@ -32,14 +30,10 @@ interface Needs {
   /** What makes accounts look like one person's. */
   readonly links: () => NonNullable<OperatorView['links']>;
   readonly trials: TrialMargins;
-  readonly copies: CopyTrading;
 }
 
 /** The products with which users earn, subscribe and borrow, and what they show to operators. */
-export function createSavings(
-  platform: Platform,
-  { markets, notices, identities, proposals, links, trials, copies }: Needs,
-) {
+export function createSavings(platform: Platform, { markets, notices, identities, proposals, links, trials }: Needs) {
   const { pool, clock } = platform;
   const ofOnePerson = () => links().filter(({ kind }) => onePerson.has(kind));
   const mining = createMining(platform, { markets, notices });
@@ -55,8 +49,7 @@ export function createSavings(
   });
   const coupons = createCoupons(platform, { markets, notices, identities, trials, links: ofOnePerson });
   const loans = createLoans(platform, { markets, prices: markets.prices, notices });
-  const copy = createCopy(platform, { copies, links: ofOnePerson });
-  const areas = { mining, dual, ieo, recurring, rebates, coupons, loans, copy } satisfies Record<string, Area>;
+  const areas = { mining, dual, ieo, recurring, rebates, coupons, loans } satisfies Record<string, Area>;
   const views: readonly OperatorView[] = [
     miningView({ pool, markets, proposals }),
     dualView({ pool, clock, markets, proposals }),
@@ -65,7 +58,6 @@ export function createSavings(
     rebateView({ pool, clock, markets, proposals }),
     couponView({ pool, clock, markets, trials, proposals, ending: coupons.ending }),
     loansView({ pool, markets, prices: markets.prices, proposals, loans }),
-    copyView({ pool, clock, copies, notices, proposals, links: ofOnePerson }),
   ];
   return { areas, views };
 }

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
+import { loansRoutes } from './loans-routes.ts';
 import { otcRoutes } from './otc-routes.ts';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
@@ -284,30 +285,6 @@ const ieoOrder = createRoute({
 });
 const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
 const game = createRoute({ getParentRoute: parent, path: '/pages/game/game', component: pages.gamePage });
-const loans = createRoute({ getParentRoute: parent, path: '/pages/common/borrowing', component: pages.loansPage });
-const loansApply = createRoute({
-  getParentRoute: parent,
-  path: '/pages/borrowing/apply',
-  validateSearch: search.loanSearch,
-  component: pages.loansApplyPage,
-});
-const loansOrders = createRoute({
-  getParentRoute: parent,
-  path: '/pages/borrowing/orders',
-  validateSearch: search.loansSearch,
-  component: pages.loansOrdersPage,
-});
-const loansOrder = createRoute({
-  getParentRoute: parent,
-  path: '/pages/borrowing/order',
-  validateSearch: search.loanSearch,
-  component: pages.loansOrderPage,
-});
-const loansHelp = createRoute({
-  getParentRoute: parent,
-  path: '/pages/borrowing/help',
-  component: pages.loansHelpPage,
-});
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 /** The routes of all pages. They come once the first screen is there: see `app-router.tsx`. */
@@ -373,11 +350,7 @@ export const routeTree = root.addChildren([
   ieoOrder,
   ieoHelp,
   game,
-  loans,
-  loansApply,
-  loansOrders,
-  loansOrder,
-  loansHelp,
+  ...loansRoutes(parent),
   ...otcRoutes(parent),
   gallery,
 ]);

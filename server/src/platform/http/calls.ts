@@ -8,7 +8,7 @@ import { fieldReader, takeQuery } from './fields.ts';
 import type { FormFields } from './form.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { parseInput } from './input.ts';
-import { callLimits } from './limit-table.ts';
+import { callLimits } from './call-limits.ts';
 import { addressKey } from './networks.ts';
 import type { Limits } from './limits.ts';
 import { acceptMultipart, readMultipart } from './multipart.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '../../../src/platform/clock.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { AppError } from '../../../src/platform/errors.ts';
 import { storeClaim } from '../../../src/platform/http/idempotency.ts';
-import { callLimits } from '../../../src/platform/http/limit-table.ts';
+import { callLimits } from '../../../src/platform/http/call-limits.ts';
 import { createLimits } from '../../../src/platform/http/limits.ts';
 import { createOnce } from '../../../src/platform/http/once.ts';
 import { noOperators } from '../../../src/platform/http/operators.ts';
