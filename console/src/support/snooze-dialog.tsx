@@ -29,11 +29,11 @@ export function SnoozeDialog({ open, id, onClose, onDone }: CaseDialogProps) {
           margin="dense"
           label={t`For how long`}
           helperText={t`It wakes early when the user writes.`}
-          value={hours}
-          onChange={(event) => setHours(HOURS.find((value) => String(value) === String(event.target.value)) ?? hours)}
+          value={String(hours)}
+          onChange={(event) => setHours(HOURS.find((value) => String(value) === event.target.value) ?? hours)}
         >
           {HOURS.map((value) => (
-            <MenuItem key={value} value={value}>
+            <MenuItem key={value} value={String(value)}>
               {value < 24
                 ? plural(value, { one: '# hour', other: '# hours' })
                 : plural(value / 24, { one: '# day', other: '# days' })}
