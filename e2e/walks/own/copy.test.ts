@@ -7,7 +7,7 @@ import { Api } from '../../support/api.ts';
 import { test } from '../../support/clocked-test.ts';
 import { expect, expectAccessible, keepPicture, openAs, setLanguage } from '../../support/fixtures.ts';
 import { expectNoOverflow } from '../../support/pages.ts';
-import { callPriced, pricedMarket } from '../../support/placing.ts';
+import { callPriced, placed, pricedMarket } from '../../support/placing.ts';
 import { steer } from '../../support/steering.ts';
 
 /** Both are verified, and have money in the futures account; the server is the walk's own. */
@@ -137,10 +137,10 @@ test('a trader applies and is approved, a follower copies what they do, pays a s
     await page.goto('/#/pages/follow/my?tab=current');
     await copied.getByRole('button', { name: say('Self-hold'), exact: true }).click();
     await inspect(page, 'copy-self-hold');
-    await expect(async () => {
-      await sheet.getByRole('button', { name: say('Self-hold'), exact: true }).click();
-      await expect(sheet).toBeHidden({ timeout: 3_000 });
-    }).toPass();
+    await placed(page, follows.selfHolding, () =>
+      sheet.getByRole('button', { name: say('Self-hold'), exact: true }).click(),
+    );
+    await expect(sheet).toBeHidden();
     await expect(copied).toContainText(say('Self-held'));
     const [own] = (await leader.call(futures.myTrade, { currency_id, legal_id, status: 1 })).message.data;
     await callPriced(leader, futures.close, { id: own!.id });
