@@ -3,7 +3,7 @@ import { campaign } from '../../../tools/vitest/campaign.ts';
 import * as calls from '@aureus/contract/otc/order-calls.ts';
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { whenConnected } from '../support/when-connected.ts';
-import { type Act, FACTOR, outcomes, PASSWORD, type Sale, useStage } from './stage.ts';
+import { type Act, acts, FACTOR, outcomes, PASSWORD, type Sale, useStage } from './stage.ts';
 
 /** Of all who act on one order at the same time one wins, and the coins go one way. */
 
@@ -15,12 +15,12 @@ const count = (codes: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
 
 /** Many tries at acts on an order, each of which names what it is now. */
-async function race(order: OtcOrderRow, acts: readonly (readonly [Act, bigint])[]): Promise<Record<string, number>> {
+async function race(order: OtcOrderRow, wishes: readonly (readonly [Act, bigint])[]): Promise<Record<string, number>> {
   const tries: Promise<unknown>[] = [];
   for (let made = 0; made < RACING; made += 1) {
-    const [act, user] = acts[made % acts.length]!;
+    const [act, user] = wishes[made % wishes.length]!;
     const fields = { id: order.id, version: order.version, ...givenFor(act, order) };
-    tries.push(whenConnected(() => stage.call(calls[act], user, fields)));
+    tries.push(whenConnected(() => stage.call(acts[act], user, fields)));
   }
   return count(await outcomes(tries));
 }

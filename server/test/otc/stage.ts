@@ -70,7 +70,16 @@ export interface Sale {
   readonly order: OtcOrderRow;
 }
 
-export type Act = 'paid' | 'unpaid' | 'release' | 'otherPayer' | 'cancel' | 'appeal';
+/** The calls by which one of the two does something to an order. */
+export const acts = {
+  paid: calls.paid,
+  unpaid: calls.unpaid,
+  release: calls.release,
+  otherPayer: calls.otherPayer,
+  cancel: calls.cancel,
+  appeal: calls.appeal,
+} as const;
+export type Act = keyof typeof acts;
 type OtcKind = Extract<ProposalKind, `otc.${string}`>;
 
 export const PASSWORD = 'the pay password';
@@ -246,7 +255,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     act: async (act, user, id, more = {}) => {
       const seen = await stage.order(user, id);
       const fields = { id, version: seen.version, ...(await given(act, user, seen)), ...more };
-      return call(calls[act], user, fields);
+      return call(acts[act], user, fields);
     },
     order: (user, id) => call(calls.order, user, { id }),
     decide: async (kind, payload) => {

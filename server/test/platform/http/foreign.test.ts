@@ -173,7 +173,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'rebate.people.before', 'rebate.earnings.before',
   'otc.adverts.coin_id', 'otc.merchant.id', 'otc.ratings.id', 'otc.ratings.before', 'otc.advert.id', 'otc.take.advert_id',
   // Accounts of others are tried with an order of both: otc/orders.test.ts, otc/adverts.test.ts.
-  'otc.paid.account_id', 'otc.take.account_id',
+  'otc.paid.account_id', 'otc.take.account_id', 'otc.paid.reference',
   'otc.publish.coin_id', 'otc.orders.before', 'otc.ownAdverts.before', 'otc.saveAccount.account',
   'recurring.plans.before', 'recurring.runs.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
