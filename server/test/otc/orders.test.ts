@@ -189,6 +189,27 @@ test('a buyer appeals some minutes after “paid”, a seller at once; both may 
   expect((await stage.act('cancel', second.buyer, second.order.id)).state).toBe('cancelled');
 });
 
+test('a seller who says more of an order under appeal does not send it to the end of the queue', async () => {
+  const { merchant, buyer, order } = await stage.sale();
+  await stage.act('paid', buyer, order.id);
+  stage.clock.advance(10 * MINUTE_MS);
+  const { appeal } = await stage.act('appeal', buyer, order.id);
+  stage.clock.advance(60 * MINUTE_MS);
+  const blocked = await stage.act('otherPayer', merchant, order.id);
+  expect(blocked.appeal).toMatchObject({ by: 'seller', reason: 'other_payer', at: appeal?.at });
+});
+
+test('a buyer who has paid can say so, though operators have closed the method meanwhile', async () => {
+  const { buyer, order } = await stage.sale();
+  await stage.decide('otc.method', { code: 'bank', open: false });
+  expect((await stage.act('paid', buyer, order.id)).state).toBe('paid');
+  // Nobody else begins to use it.
+  const stranger = await stage.user();
+  expect(await outcomes([stage.account(stranger)])).toEqual(['otc_method_unknown']);
+  await stage.act('cancel', buyer, order.id);
+  expect(await outcomes([stage.account(buyer)])).toEqual(['otc_method_unknown']);
+});
+
 test('operators judge what they saw, once, and whoever’s money is frozen', async () => {
   const { merchant, buyer, order } = await stage.sale();
   await stage.act('paid', buyer, order.id);
