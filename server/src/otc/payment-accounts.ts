@@ -29,10 +29,17 @@ const wireAccount = (methods: ReadonlyMap<string, Method>, stored: PaymentAccoun
   created_at: stored.created_at.toISOString(),
 });
 
-/** The verified name of a user; null while there is none. */
-export async function verifiedName({ identities }: Pick<OtcNeeds, 'identities'>, user: bigint): Promise<string | null> {
-  if ((await identities.levelOf(user)) < otcRules.least_level) return null;
-  const { name } = await identities.summaryOf(user);
+/**
+ * The verified name of a user; null while there is none.
+ * @param tx that of the caller, if there is one: it must not wait for a second connection while it has one
+ */
+export async function verifiedName(
+  { identities }: Pick<OtcNeeds, 'identities'>,
+  user: bigint,
+  tx?: Transaction,
+): Promise<string | null> {
+  if ((await identities.levelOf(user, tx)) < otcRules.least_level) return null;
+  const { name } = await identities.summaryOf(user, tx);
   return name === '' ? null : name;
 }
 

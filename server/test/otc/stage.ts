@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { createConversations } from '../../src/conversation/conversation.ts';
 import { merchantDecision, merchantEnd } from '../../src/otc/merchant-acts.ts';
 import { otcMethod } from '../../src/otc/method-act.ts';
+import type { OtcSources } from '../../src/otc/needs.ts';
 import { createOtc, type Otc } from '../../src/otc/otc.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
@@ -139,9 +140,16 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     ['USD', 1],
   ]);
   const telling = { send: async (_tx: unknown, notice: Notice) => void notices.push(notice) };
-  const identities = {
-    levelOf: async (user: bigint) => levels.get(user) ?? 0,
-    summaryOf: async (user: bigint) => ({ reviewStatus: 2 as const, name: names.get(user) ?? '' }),
+  // As the real ones: outside of a transaction they need a connection of their own.
+  const identities: OtcSources['identities'] = {
+    levelOf: async (user, tx) => {
+      await (tx?.client ?? database.pool).query('SELECT 1');
+      return levels.get(user) ?? 0;
+    },
+    summaryOf: async (user, tx) => {
+      await (tx?.client ?? database.pool).query('SELECT 1');
+      return { reviewStatus: 2, name: names.get(user) ?? '' };
+    },
   };
   const conversations = createConversations(platform, { files: filesOf(platform), proposals: { handle: () => {} } });
   const otc = createOtc(platform, {
