@@ -260,6 +260,17 @@ test('the conversation of an order says what has happened', async () => {
   expect(rows[2]?.event_params).toEqual({ by: 'seller', reason: 'fraud', text: '<script>alert(1)</script>' });
 });
 
+test('operators read and hear the conversation of an order only once it is before them', async () => {
+  const { merchant, buyer, order } = await stage.sale();
+  const id = order.conversation_id ?? 0;
+  const heard = () => stage.hub.published.filter(({ event }) => event.type === 'otc_conversation').length;
+  await stage.act('paid', buyer, order.id);
+  expect([await outcomes([stage.readByOperator(id)]), heard()]).toEqual([['conversation_unknown'], 0]);
+  await stage.act('appeal', merchant, order.id);
+  expect(await stage.readByOperator(id)).toMatchObject({ last: 3 });
+  expect(heard()).toBeGreaterThan(0);
+});
+
 test('both sides hear of each change over the socket', async () => {
   const { merchant, buyer, order } = await stage.sale();
   await stage.act('paid', buyer, order.id);

@@ -1,3 +1,5 @@
+import { operatorMessages } from '@aureus/contract/conversation/operator-calls.ts';
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import * as merchantCalls from '@aureus/contract/otc/merchant-calls.ts';
 import * as calls from '@aureus/contract/otc/order-calls.ts';
 import type { OtcOrderRow, OwnAdvertRow } from '@aureus/contract/otc/shapes.ts';
@@ -39,6 +41,8 @@ export interface Stage {
   /** Units of a fiat for one dollar. */
   readonly rates: Map<string, number>;
   readonly call: CallAs;
+  /** A part of a conversation, as an operator reads it who may judge. */
+  readByOperator(conversation: number): Promise<unknown>;
   /** A verified user who registered long ago, or now. */
   user(more?: { usdt?: string; level?: 0 | 1 | 2; isNew?: boolean }): Promise<bigint>;
   /** An approved merchant. */
@@ -200,6 +204,12 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     levels,
     rates,
     call,
+    readByOperator: async (conversation) => {
+      const route = conversations.view.routes?.find((each) => each.call === operatorMessages);
+      const permissions = new Set<OperatorPermission>(['otc.read', 'otc.decide']);
+      const operator = { operatorId: 1n, sessionId: 1n, name: 'Anna Berg', permissions };
+      return route?.handle({ id: conversation, limit: 50 } as never, { operator } as never);
+    },
     user: async ({ usdt = '1000', level = 1, isNew = false } = {}) => {
       const id = await addUser(database, (people += 1));
       levels.set(id, level);
