@@ -136,6 +136,7 @@ export const operatorOrder = defineCall({
     appeal_by: z.nullable(z.enum(['buyer', 'seller'])),
     appeal_text: z.nullable(personal('text')),
     judgement: z.nullable(personal('text')),
+    /** Null as long as nobody has appealed and no bought coins were held: it is of its two people alone then. */
     conversation_id: z.nullable(z.int()),
     steps: z.array(
       z.object({

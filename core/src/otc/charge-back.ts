@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 export interface BuyerHistory {
   /** When they registered, epoch milliseconds. */
   readonly registeredAt: number;
-  /** Purchases they have received before. */
+  /** Purchases that are theirs for good: of one that is still held, or went back, the payment proves nothing yet. */
   readonly purchases: number;
 }
 

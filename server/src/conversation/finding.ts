@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Operator } from '../operator/public.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Author, ConversationTopic } from './public.ts';
+import type { Author, ConversationOf, ConversationTopic } from './public.ts';
 import type { Topics } from './topics.ts';
 
 /** Who asks: a user, or an operator with their roles. */
@@ -66,6 +66,7 @@ export async function findFor(
   }
   const { operatorId, permissions } = party.operator;
   if (!permissions.has(topic.read)) throw new AppError('conversation_unknown');
+  if (no === null && !(await isOpenToOperators(connection, topic, row))) throw new AppError('conversation_unknown');
   const wouldBe = role ?? topic.roleOfOperator;
   return {
     row,
@@ -74,6 +75,15 @@ export async function findFor(
     author: wouldBe === null ? null : { kind: 'operator', operator: operatorId, role: wouldBe },
     mayWrite: permissions.has(topic.write),
   };
+}
+
+/** Whether operators whose roles allow it read and hear a conversation now. */
+export async function isOpenToOperators(
+  connection: Pool | PoolClient,
+  topic: ConversationTopic,
+  of: ConversationOf,
+): Promise<boolean> {
+  return (await topic.isOpenToOperators?.(connection, of)) ?? true;
 }
 
 /** Why the party may not write now; null when they may. */

@@ -44,7 +44,7 @@ export async function moveMarks(
   const [moved] = rows;
   if (!moved) return storedMarks(pool, row.id, no);
   const marks = marksOf(moved);
-  const tell = await telling.prepare(pool, { id: row.id, topic }, [{ what: 'marks', marks }]);
+  const tell = await telling.prepare(pool, { id: row.id, ref: row.ref, topic }, [{ what: 'marks', marks }]);
   tell();
   return marks;
 }

@@ -26,8 +26,8 @@ export function conversationsOfProducts({ clock, topics, telling }: Needs): Conv
     return { ref: row.ref, topic: topics.get(row.topic) };
   }
 
-  const tellChanged = (tx: Transaction, id: bigint, topic: ConversationTopic) =>
-    telling.prepare(tx.client, { id, topic }, [{ what: 'changed' }]);
+  const tellChanged = (tx: Transaction, id: bigint, about: { readonly ref: bigint; readonly topic: ConversationTopic }) =>
+    telling.prepare(tx.client, { id, ...about }, [{ what: 'changed' }]);
 
   return {
     register: topics.register,
@@ -66,7 +66,7 @@ export function conversationsOfProducts({ clock, topics, telling }: Needs): Conv
         author: { kind: 'system' },
         at,
       });
-      const tell = await telling.prepare(tx.client, { id, topic }, [
+      const tell = await telling.prepare(tx.client, { id, ref, topic }, [
         { what: 'message', message: describeMessage(message) },
       ]);
       return () => {
@@ -76,23 +76,23 @@ export function conversationsOfProducts({ clock, topics, telling }: Needs): Conv
     },
 
     addMember: async (tx, id, member) => {
-      const { topic } = await lock(tx, id);
+      const about = await lock(tx, id);
       await joinLocked(tx, id, member, clock.now());
-      return tellChanged(tx, id, topic);
+      return tellChanged(tx, id, about);
     },
 
     close: async (tx, id) => {
-      const { topic } = await lock(tx, id);
+      const about = await lock(tx, id);
       await tx.client.query('UPDATE conversation SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL', [
         id,
         clock.now(),
       ]);
-      return tellChanged(tx, id, topic);
+      return tellChanged(tx, id, about);
     },
 
     changed: async (tx, id) => {
-      const { topic } = await lock(tx, id);
-      return tellChanged(tx, id, topic);
+      const about = await lock(tx, id);
+      return tellChanged(tx, id, about);
     },
 
     unread: async (connection, ids, member) => {

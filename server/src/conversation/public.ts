@@ -75,6 +75,11 @@ export interface ConversationTopic {
    * members and of operators who may write. With a transaction it is asked while the conversation is locked.
    */
   refusalOf(connection: Pool | PoolClient, of: ConversationOf, author: Author): Promise<ErrorCode | null>;
+  /**
+   * Whether operators who are allowed to read may read this conversation now, and hear it; without it they may read each. It
+   * never becomes false again. An operator who is a member reads on.
+   */
+  isOpenToOperators?(connection: Pool | PoolClient, of: ConversationOf): Promise<boolean>;
   /** Called for each message, in its transaction; also for those the product says. It must not write in the same conversation. */
   onMessage?(tx: Transaction, message: WrittenMessage): Promise<Tell | undefined>;
 }

@@ -3,10 +3,10 @@ import { conversationStream } from '@aureus/contract/conversation/streams.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { LiveHub } from '../platform/live/hub.ts';
 import { publish, publishToUser } from '../platform/live/publish.ts';
-import type { ConversationTopic, Tell } from './public.ts';
+import { isOpenToOperators } from './finding.ts';
+import type { ConversationOf, ConversationTopic, Tell } from './public.ts';
 
-interface Where {
-  readonly id: bigint;
+interface Where extends ConversationOf {
   readonly topic: ConversationTopic;
 }
 
@@ -19,21 +19,22 @@ export interface Telling {
   prepare(connection: Pool | PoolClient, where: Where, happened: readonly Happened[], except?: bigint): Promise<Tell>;
 }
 
-/** Tells users who are members, and operators who listen to the room of the conversation. */
+/** Tells users who are members, and operators who listen to the room of the conversation where it is open to them. */
 export function createTelling(hub: Pick<LiveHub, 'publish' | 'publishToUser'>): Telling {
   return {
-    prepare: async (connection, { id, topic }, happened, except) => {
+    prepare: async (connection, { id, ref, topic }, happened, except) => {
       const { rows } = await connection.query<{ user_id: bigint }>(
         'SELECT user_id FROM conversation_member WHERE conversation_id = $1 AND user_id IS NOT NULL',
         [id],
       );
       const users = rows.map(({ user_id }) => user_id).filter((user) => user !== except);
+      const isOpen = await isOpenToOperators(connection, topic, { id, ref });
       const conversation = Number(id);
       return () => {
         for (const one of happened) {
           const event = { conversation, happened: one };
           for (const user of users) publishToUser(hub, conversationStream, user, event);
-          publish(hub, topic.stream, event);
+          if (isOpen) publish(hub, topic.stream, event);
         }
       };
     },

@@ -117,7 +117,7 @@ async function add(
   });
   const about = { id: row.id, ref: row.ref, seq: message.seq, kind, author, at } as const;
   const more = await topic.onMessage?.(tx, about);
-  const tell = await needs.telling.prepare(tx.client, { id: row.id, topic }, [
+  const tell = await needs.telling.prepare(tx.client, { id: row.id, ref: row.ref, topic }, [
     ...(known === null ? [{ what: 'changed' } as const] : []),
     { what: 'message', message: describeMessage(message) },
   ]);

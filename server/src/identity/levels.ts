@@ -29,8 +29,8 @@ export function createLevels(
       ]);
       return rows.length > 0;
     },
-    summaryOf: async (userId) => {
-      const basic = lastOf(await casesOf(pool, userId), 1);
+    summaryOf: async (userId, tx) => {
+      const basic = lastOf(await casesOf(tx?.client ?? pool, userId), 1);
       const isNamed = basic?.sealed && basic.status !== 'refused';
       return { reviewStatus: statusOf(basic), name: isNamed ? documents.open(userId, basic.sealed).name : '' };
     },

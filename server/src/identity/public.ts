@@ -25,8 +25,11 @@ export interface IdentityReviews {
 
 /** What the profile of a user shows of the identity. */
 export interface IdentitySummaries {
-  /** How the basic verification of a user stands, and the name it is about; an empty name where there is none. */
-  summaryOf(userId: bigint): Promise<{ readonly reviewStatus: ReviewStatus; readonly name: string }>;
+  /**
+   * How the basic verification of a user stands, and the name it is about; an empty name where there is none. Read in the
+   * caller's transaction where one is given.
+   */
+  summaryOf(userId: bigint, tx?: Transaction): Promise<{ readonly reviewStatus: ReviewStatus; readonly name: string }>;
 }
 
 /** What a verified level allows, as decimal texts. */

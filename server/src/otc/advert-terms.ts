@@ -2,8 +2,8 @@ import type * as calls from '@aureus/contract/otc/merchant-calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { coinsOf } from '@aureus/core/otc/amounts.ts';
 import { fiatScale, hasMoved, OTC_PRICE_SCALE, priceOf } from '@aureus/core/otc/pricing.ts';
-import type { ClientBase } from 'pg';
 import type { Currency } from '../market/public.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Advert } from './adverts.ts';
@@ -44,7 +44,7 @@ const FARTHEST_BP = 2_000;
  */
 export async function wantedTerms(
   needs: OtcNeeds,
-  client: ClientBase,
+  tx: Transaction,
   subject: AdvertSubject,
   given: Given,
 ): Promise<AdvertTerms> {
@@ -61,7 +61,7 @@ export async function wantedTerms(
   const max_total = parseDecimalInput(given.max, scale);
   const isWorthless = price !== null && coinsOf(min_total, price, { coin: coin.scale, fiat: scale }) === 0n;
   if (min_total === 0n || max_total < min_total || isWorthless) throw new AppError('otc_advert_invalid');
-  const paying = await wantedPayment(needs, client, subject, given);
+  const paying = await wantedPayment(needs, tx, subject, given);
   return {
     ...pricing,
     min_total,
@@ -89,17 +89,17 @@ function wantedPricing({ pricing, fixed_price, margin }: Given): StoredPricing {
 /** How it is paid: a purchase by methods, a sale to accounts of the merchant with one method each. */
 async function wantedPayment(
   needs: OtcNeeds,
-  client: ClientBase,
+  tx: Transaction,
   { side, fiat, owner }: AdvertSubject,
   { methods: named = [], accounts: ids = [], window }: Given,
 ): Promise<Pick<AdvertTerms, 'methods' | 'accounts'>> {
   if (side === 'sell' ? named.length > 0 : ids.length > 0) throw new AppError('otc_advert_invalid');
-  const holder = await verifiedName(needs, owner);
+  const holder = await verifiedName(needs, owner, tx);
   if (holder === null) throw new AppError('otc_account_name');
-  const accounts = await lockAccounts(client, owner, ids, holder);
+  const accounts = await lockAccounts(tx.client, owner, ids, holder);
   const codes = side === 'sell' ? accounts.map(({ method }) => method) : named;
   if (codes.length === 0 || new Set(codes).size !== codes.length) throw new AppError('otc_advert_invalid');
-  const all = await readMethods(client);
+  const all = await readMethods(tx.client);
   for (const code of codes) refuseUnfit(openMethod(all, code), fiat, window);
   return { methods: codes, accounts: accounts.map(({ id }) => id) };
 }

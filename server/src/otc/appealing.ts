@@ -16,11 +16,12 @@ interface Report {
 /** How an order comes before operators. What was said stands in the conversation, also when another one says more later. */
 export function reportAppeal(needs: OtcNeeds, { reason, text }: Report): Pick<Wish, 'change' | 'follow'> {
   return {
-    change: async (_tx, _order, role, now) => ({
+    change: async (_tx, order, role, now) => ({
       appeal_by: role,
       appeal_reason: reason,
       appeal_text: text,
-      appealed_at: now,
+      // Who says more of an order that waits already does not send it to the end of the queue.
+      appealed_at: order.appealed_at ?? now,
     }),
     follow: async (tx, order, role) => {
       await sayIn(tx, needs, order, 'appealed', { by: role, reason, text });

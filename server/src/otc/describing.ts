@@ -6,7 +6,7 @@ import type { ClientBase, Pool } from 'pg';
 import { priceText, wirePair } from './adverts.ts';
 import { type Method, namedMethod, readMethods } from './methods.ts';
 import type { OtcNeeds } from './needs.ts';
-import { merchantRole, type OtcOrder, roleIn, standingOf } from './order-row.ts';
+import { merchantRole, type OtcOrder, type OtcRole, roleIn, standingOf } from './order-row.ts';
 
 /** Days after the end in which the two may rate each other. */
 export const RATING_DAYS = 30;
@@ -98,7 +98,7 @@ function describe(needs: Needs, beside: Beside, order: OtcOrder, viewer: bigint)
     is_reclaimed: order.lock_state === 'reclaimed',
     conversation_id: order.conversation_id === null ? null : Number(order.conversation_id),
     rating,
-    can_rate: rating === null && mayRate(order, needs.platform.clock.epochMs()),
+    can_rate: rating === null && mayRate(order, role, needs.platform.clock.epochMs()),
     created_at: order.created_at.toISOString(),
     ended_at: order.ended_at?.toISOString() ?? null,
   };
@@ -110,11 +110,17 @@ function appealOf({ appeal_by, appeal_reason, appeal_text, appealed_at }: OtcOrd
 }
 
 /**
- * Whether the two may rate each other: only after coins have changed hands or operators have judged, so that nobody lowers
- * a merchant by orders they give up; and not between linked accounts, so that nobody praises themselves.
+ * Whether one of the two may rate the other: only after coins have changed hands or operators have judged, so that nobody
+ * lowers a merchant by orders they give up; not whoever was judged against, or took the payment back; and not between
+ * linked accounts, so that nobody praises themselves.
  * @param now epoch milliseconds
  */
-export function mayRate({ state, ended_at, ended_by, is_counted }: OtcOrder, now: number): boolean {
+export function mayRate(
+  { state, ended_at, ended_by, fault, lock_state, is_counted }: OtcOrder,
+  role: OtcRole,
+  now: number,
+): boolean {
   const isReal = state === 'released' || ended_by === 'operators';
-  return isReal && is_counted && ended_at !== null && now - ended_at.getTime() < RATING_DAYS * DAY_MS;
+  const isToBlame = fault === role || (lock_state === 'reclaimed' && role === 'buyer');
+  return isReal && !isToBlame && is_counted && ended_at !== null && now - ended_at.getTime() < RATING_DAYS * DAY_MS;
 }

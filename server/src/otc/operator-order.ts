@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts';
 import { ORDERS_OF_USERS, type OrderOfUsers, wireOrder } from './operator-lists.ts';
 import type { OtcViewNeeds } from './operator-view.ts';
 import type { OtcRole } from './order-row.ts';
+import { isBeforeOperators } from './topic.ts';
 
 type Case = Answer<typeof calls.operatorOrder>;
 
@@ -28,7 +29,8 @@ export async function showCase(needs: OtcViewNeeds, id: number): Promise<Case> {
     appeal_by: order.appeal_by,
     appeal_text: order.appeal_text,
     judgement: order.judgement,
-    conversation_id: order.conversation_id === null ? null : Number(order.conversation_id),
+    conversation_id:
+      order.conversation_id === null || !isBeforeOperators(order) ? null : Number(order.conversation_id),
     steps: await readSteps(pool, id),
   };
 }

@@ -29,10 +29,17 @@ const wireAccount = (methods: ReadonlyMap<string, Method>, stored: PaymentAccoun
   created_at: stored.created_at.toISOString(),
 });
 
-/** The verified name of a user; null while there is none. */
-export async function verifiedName({ identities }: Pick<OtcNeeds, 'identities'>, user: bigint): Promise<string | null> {
-  if ((await identities.levelOf(user)) < otcRules.least_level) return null;
-  const { name } = await identities.summaryOf(user);
+/**
+ * The verified name of a user; null while there is none.
+ * @param tx that of the caller, if there is one: it must not wait for a second connection while it has one
+ */
+export async function verifiedName(
+  { identities }: Pick<OtcNeeds, 'identities'>,
+  user: bigint,
+  tx?: Transaction,
+): Promise<string | null> {
+  if ((await identities.levelOf(user, tx)) < otcRules.least_level) return null;
+  const { name } = await identities.summaryOf(user, tx);
   return name === '' ? null : name;
 }
 
@@ -57,7 +64,7 @@ export async function saveAccount(
 ): Promise<Answer<typeof calls.saveAccount>> {
   const { platform, guards } = needs;
   const methods = await readMethods(platform.pool);
-  openMethod(methods, input.method);
+  if (!(await isPayingBy(platform.pool, caller.userId, input.method))) openMethod(methods, input.method);
   const holder = await verifiedName(needs, caller.userId);
   if (holder === null) throw new AppError('otc_account_name');
   const revision = await guards.checkPayPassword(caller.userId, input.pay_password);
@@ -74,6 +81,15 @@ export async function saveAccount(
     if (!made) throw new Error('A payment account was not added');
     return wireAccount(methods, made);
   });
+}
+
+/** Whoever buys by a method that operators close meanwhile may have paid already, and must still be able to say from where. */
+async function isPayingBy(pool: Pool, user: bigint, method: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'SELECT FROM otc_order WHERE buyer_id = $1 AND method = $2 AND ended_at IS NULL LIMIT 1',
+    [user, method],
+  );
+  return rowCount !== 0;
 }
 
 async function refuseTooMany({ client }: Transaction, user: bigint): Promise<void> {

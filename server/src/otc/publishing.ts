@@ -61,7 +61,7 @@ export function publishAdvert(
     await refuseTooMany(client, userId);
     const total = parseAmount(input.total, coin);
     const { side, fiat } = input;
-    const terms = await wantedTerms(needs, client, { side, fiat, owner: userId, coin }, input);
+    const terms = await wantedTerms(needs, tx, { side, fiat, owner: userId, coin }, input);
     const now = platform.clock.now();
     const { rows } = await client.query<Advert>(
       `INSERT INTO otc_advert (merchant_id, owner_id, side, currency_id, fiat, total, left_over, price, margin_bp,
@@ -123,7 +123,7 @@ export function changeAdvert(
     const coin = needs.markets.currency(advert.currency_id);
     if (!coin) throw new AppError('otc_coin_unknown');
     const { side, fiat } = advert;
-    const terms = await wantedTerms(needs, client, { side, fiat, owner: userId, coin }, given);
+    const terms = await wantedTerms(needs, tx, { side, fiat, owner: userId, coin }, given);
     const { rows } = await client.query<Advert>(
       `UPDATE otc_advert SET price = $2, margin_bp = $3, min_total = $4, max_total = $5, methods = $6, accounts = $7,
          window_minutes = $8, terms = $9, least_level = $10, least_days = $11, revision = revision + 1

@@ -17,8 +17,9 @@ export function rateOrder(
   return actInOne(needs, claim, async ({ client }) => {
     const order = await findOrder(client, id, userId);
     const now = needs.platform.clock.now();
-    if (!mayRate(order, now.getTime())) throw new AppError('otc_rating_impossible');
-    const isMerchant = roleIn(order, userId) === merchantRole(order);
+    const role = roleIn(order, userId);
+    if (role === null || !mayRate(order, role, now.getTime())) throw new AppError('otc_rating_impossible');
+    const isMerchant = role === merchantRole(order);
     const { rowCount } = await client.query(
       `INSERT INTO otc_rating (order_id, rater_id, rated_id, merchant_id, mark, text, at)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ON CONSTRAINT otc_rating_once DO NOTHING`,

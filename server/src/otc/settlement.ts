@@ -15,8 +15,8 @@ type Needs = Pick<OtcNeeds, 'unlock' | 'links'>;
 export async function lockOf(client: ClientBase, order: OtcOrder, now: Date): Promise<Date | null> {
   const { rows } = await client.query<{ registered: Date; purchases: number }>(
     `SELECT created_at AS registered, (
-       SELECT count(*)::integer FROM otc_order WHERE buyer_id = users.id AND state = 'released' AND lock_state <> 'reclaimed'
-         AND is_counted
+       SELECT count(*)::integer FROM otc_order WHERE buyer_id = users.id AND state = 'released'
+         AND lock_state IN ('none', 'free') AND is_counted
      ) AS purchases FROM users WHERE id = $1`,
     [order.buyer_id],
   );

@@ -141,7 +141,7 @@ async function write(needs: OtcNeeds, tx: ActTransaction, written: Written): Pro
   const account = await payTo(tx, written);
   const isSale = advert.side === 'sell';
   const names = await readNames(tx, advert, taker);
-  const payerName = isSale ? payer : await verifiedName(needs, advert.owner_id);
+  const payerName = isSale ? payer : await verifiedName(needs, advert.owner_id, tx);
   if (payerName === null) throw new AppError('otc_advert_unknown');
   const now = needs.platform.clock.now();
   const { rows } = await client.query<OtcOrder>(

@@ -2,6 +2,13 @@ import { otcConversationStream } from '@aureus/contract/otc/operator-streams.ts'
 import type { ConversationTopic } from '../conversation/public.ts';
 import type { Clock } from '../platform/clock.ts';
 
+/**
+ * Whether an order is before operators, or was: under appeal, or with bought coins they may give back. What two people write
+ * to each other is nobody else's business before.
+ */
+export const isBeforeOperators = ({ appealed_at, lock_state }: Pick<Row, 'appealed_at' | 'lock_state'>): boolean =>
+  appealed_at !== null || lock_state !== 'none';
+
 /** The two may write so long after the end. */
 const AFTER_END_MS = 86_400_000;
 
@@ -13,8 +20,8 @@ interface Row {
 }
 
 /**
- * The conversation of an order: of its two people, and once there is an appeal of the operators who may judge. It goes on
- * for a day after the end, and as long as bought coins are held.
+ * The conversation of an order: of its two people, and once there is an appeal, or coins that may be given back, of the
+ * operators who may judge. It goes on for a day after the end, and as long as bought coins are held.
  */
 export const otcTopic = (clock: Clock): ConversationTopic => ({
   name: 'otc',
@@ -22,6 +29,13 @@ export const otcTopic = (clock: Clock): ConversationTopic => ({
   write: 'otc.decide',
   stream: otcConversationStream,
   roleOfOperator: 'judge',
+  isOpenToOperators: async (connection, { ref }) => {
+    const { rows } = await connection.query<Pick<Row, 'appealed_at' | 'lock_state'>>(
+      'SELECT appealed_at, lock_state FROM otc_order WHERE id = $1',
+      [ref],
+    );
+    return rows.some(isBeforeOperators);
+  },
   refusalOf: async (connection, { ref }, author) => {
     const { rows } = await connection.query<Row>(
       'SELECT state, appealed_at, ended_at, lock_state FROM otc_order WHERE id = $1',

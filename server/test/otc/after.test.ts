@@ -35,17 +35,21 @@ test('coins of a new buyer stay held for the time in which the payment can be ta
   expect(stage.notices.filter(({ kind }) => kind === 'otc_unlocked')).toHaveLength(1);
 });
 
-test('who registered long ago is new until their third purchase', async () => {
+test('who registered long ago is new until three purchases are theirs: those still held make nobody known', async () => {
   const merchant = await stage.merchant();
   const advert = await stage.advert(merchant, { accounts: await stage.account(merchant, 'card') });
   const buyer = await stage.user({ usdt: '0' });
   const account_id = await stage.account(buyer, 'card');
-  for (let made = 1; made <= 4; made += 1) {
+  const isHeld = async (): Promise<boolean> => {
     const { id } = await stage.take(buyer, advert, { method: 'card', total: '100' });
     await stage.act('paid', buyer, id, { account_id });
     await stage.act('release', merchant, id);
-    expect((await stage.order(buyer, id)).locked_until !== null, `purchase ${made}`).toBe(made <= 3);
-  }
+    return (await stage.order(buyer, id)).locked_until !== null;
+  };
+  // The payment of each of the four could still be taken back.
+  for (let made = 1; made <= 4; made += 1) expect(await isHeld(), `purchase ${made}`).toBe(true);
+  await unlock();
+  expect(await isHeld()).toBe(false);
 });
 
 test('operators give held coins back to the seller, once, and not when they are free already', async () => {
@@ -124,6 +128,25 @@ test('what accounts that turn out to be linked have traded counts for nobody', a
   await stage.act('release', merchant, order.id);
   expect((await list()).data[0]?.merchant).toMatchObject({ orders: 0, completed_rate: null });
   expect(await outcomes([rate(buyer, order.id, 'good')])).toEqual(['otc_rating_impossible']);
+});
+
+test('whom operators have judged against, and whose held coins went back, rates nobody', async () => {
+  const { merchant, buyer, order } = await stage.sale();
+  await stage.act('paid', buyer, order.id);
+  await stage.judge(await stage.act('appeal', merchant, order.id), 'return', 'buyer');
+  expect((await stage.order(buyer, order.id)).can_rate).toBe(false);
+  expect(await outcomes([rate(buyer, order.id, 'bad'), rate(merchant, order.id, 'bad')])).toEqual([
+    'otc_rating_impossible',
+    'done',
+  ]);
+
+  const taken = await soldToNew();
+  const { id, version } = taken.order;
+  await stage.decide('otc.reclaim', { order_id: id, version, reason: 'The bank took the payment back' });
+  expect(await outcomes([rate(taken.buyer, id, 'bad'), rate(taken.merchant, id, 'bad')])).toEqual([
+    'otc_rating_impossible',
+    'done',
+  ]);
 });
 
 test('running orders say what waits for whom', async () => {

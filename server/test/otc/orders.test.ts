@@ -189,6 +189,27 @@ test('a buyer appeals some minutes after “paid”, a seller at once; both may 
   expect((await stage.act('cancel', second.buyer, second.order.id)).state).toBe('cancelled');
 });
 
+test('a seller who says more of an order under appeal does not send it to the end of the queue', async () => {
+  const { merchant, buyer, order } = await stage.sale();
+  await stage.act('paid', buyer, order.id);
+  stage.clock.advance(10 * MINUTE_MS);
+  const { appeal } = await stage.act('appeal', buyer, order.id);
+  stage.clock.advance(60 * MINUTE_MS);
+  const blocked = await stage.act('otherPayer', merchant, order.id);
+  expect(blocked.appeal).toMatchObject({ by: 'seller', reason: 'other_payer', at: appeal?.at });
+});
+
+test('a buyer who has paid can say so, though operators have closed the method meanwhile', async () => {
+  const { buyer, order } = await stage.sale();
+  await stage.decide('otc.method', { code: 'bank', open: false });
+  expect((await stage.act('paid', buyer, order.id)).state).toBe('paid');
+  // Nobody else begins to use it.
+  const stranger = await stage.user();
+  expect(await outcomes([stage.account(stranger)])).toEqual(['otc_method_unknown']);
+  await stage.act('cancel', buyer, order.id);
+  expect(await outcomes([stage.account(buyer)])).toEqual(['otc_method_unknown']);
+});
+
 test('operators judge what they saw, once, and whoever’s money is frozen', async () => {
   const { merchant, buyer, order } = await stage.sale();
   await stage.act('paid', buyer, order.id);
@@ -237,6 +258,17 @@ test('the conversation of an order says what has happened', async () => {
   );
   expect(rows.map(({ event_code }) => event_code)).toEqual(['taken', 'paid', 'appealed']);
   expect(rows[2]?.event_params).toEqual({ by: 'seller', reason: 'fraud', text: '<script>alert(1)</script>' });
+});
+
+test('operators read and hear the conversation of an order only once it is before them', async () => {
+  const { merchant, buyer, order } = await stage.sale();
+  const id = order.conversation_id ?? 0;
+  const heard = () => stage.hub.published.filter(({ event }) => event.type === 'otc_conversation').length;
+  await stage.act('paid', buyer, order.id);
+  expect([await outcomes([stage.readByOperator(id)]), heard()]).toEqual([['conversation_unknown'], 0]);
+  await stage.act('appeal', merchant, order.id);
+  expect(await stage.readByOperator(id)).toMatchObject({ last: 3 });
+  expect(heard()).toBeGreaterThan(0);
 });
 
 test('both sides hear of each change over the socket', async () => {

@@ -126,6 +126,20 @@ test('many take at once: never more than there is, and no more than one may have
   expect(await stage.balance(merchant)).toEqual([9_000, 1_000]);
 });
 
+test('with one connection left, advertisements are published and orders taken: no act waits for a second one', async () => {
+  const { pool } = stage.database;
+  const merchant = await stage.merchant();
+  const seller = await stage.user();
+  const account_id = await stage.account(seller);
+  const others = await Promise.all(Array.from({ length: (pool.options.max ?? 0) - 1 }, () => pool.connect()));
+  try {
+    const advert = await stage.advert(merchant, { side: 'buy' });
+    expect((await stage.take(seller, advert, { account_id })).payer_name).toBe(`Person ${merchant}`);
+  } finally {
+    for (const other of others) other.release();
+  }
+});
+
 test(`an order is taken while the advertisement ends, ${ROUNDS} times: its coins are there, or it is refused`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const merchant = await stage.merchant();

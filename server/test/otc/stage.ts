@@ -1,3 +1,5 @@
+import { operatorMessages } from '@aureus/contract/conversation/operator-calls.ts';
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import * as merchantCalls from '@aureus/contract/otc/merchant-calls.ts';
 import * as calls from '@aureus/contract/otc/order-calls.ts';
 import type { OtcOrderRow, OwnAdvertRow } from '@aureus/contract/otc/shapes.ts';
@@ -6,6 +8,7 @@ import { expect } from 'vitest';
 import { createConversations } from '../../src/conversation/conversation.ts';
 import { merchantDecision, merchantEnd } from '../../src/otc/merchant-acts.ts';
 import { otcMethod } from '../../src/otc/method-act.ts';
+import type { OtcSources } from '../../src/otc/needs.ts';
 import { createOtc, type Otc } from '../../src/otc/otc.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
@@ -38,6 +41,8 @@ export interface Stage {
   /** Units of a fiat for one dollar. */
   readonly rates: Map<string, number>;
   readonly call: CallAs;
+  /** A part of a conversation, as an operator reads it who may judge. */
+  readByOperator(conversation: number): Promise<unknown>;
   /** A verified user who registered long ago, or now. */
   user(more?: { usdt?: string; level?: 0 | 1 | 2; isNew?: boolean }): Promise<bigint>;
   /** An approved merchant. */
@@ -148,9 +153,16 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     ['USD', 1],
   ]);
   const telling = { send: async (_tx: unknown, notice: Notice) => void notices.push(notice) };
-  const identities = {
-    levelOf: async (user: bigint) => levels.get(user) ?? 0,
-    summaryOf: async (user: bigint) => ({ reviewStatus: 2 as const, name: names.get(user) ?? '' }),
+  // As the real ones: outside of a transaction they need a connection of their own.
+  const identities: OtcSources['identities'] = {
+    levelOf: async (user, tx) => {
+      await (tx?.client ?? database.pool).query('SELECT 1');
+      return levels.get(user) ?? 0;
+    },
+    summaryOf: async (user, tx) => {
+      await (tx?.client ?? database.pool).query('SELECT 1');
+      return { reviewStatus: 2, name: names.get(user) ?? '' };
+    },
   };
   const conversations = createConversations(platform, { files: filesOf(platform), proposals: { handle: () => {} } });
   const otc = createOtc(platform, {
@@ -201,6 +213,12 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     levels,
     rates,
     call,
+    readByOperator: async (conversation) => {
+      const route = conversations.view.routes?.find((each) => each.call === operatorMessages);
+      const permissions = new Set<OperatorPermission>(['otc.read', 'otc.decide']);
+      const operator = { operatorId: 1n, sessionId: 1n, name: 'Anna Berg', permissions };
+      return route?.handle({ id: conversation, limit: 50 } as never, { operator } as never);
+    },
     user: async ({ usdt = '1000', level = 1, isNew = false } = {}) => {
       const id = await addUser(database, (people += 1));
       levels.set(id, level);
