@@ -1,5 +1,7 @@
+import { leverTradeStream } from '@aureus/contract/futures/streams.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { checked } from '../platform/live/checked.ts';
 import { useLive } from '../platform/live/hooks.ts';
 import type { Live } from '../platform/live/live.ts';
 import { publicKey } from '../platform/queries/client.ts';
@@ -22,7 +24,15 @@ function keepCopyFresh(live: Pick<Live, 'own'>, queries: QueryClient): () => voi
       refreshCopy(queries);
     }, gatherMs);
   };
-  const end = live.own.listen({ follow: refresh, missed: refresh });
+  const end = live.own.listen({
+    follow: refresh,
+    // A copy was opened or closed; what prices alone have changed is asked for every few seconds anyway.
+    contracts: (frame) => {
+      const event = checked(leverTradeStream, frame);
+      if (event === undefined || event.changed.length > 0) refresh();
+    },
+    missed: refresh,
+  });
   return () => {
     clearTimeout(timer);
     end();
