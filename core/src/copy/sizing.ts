@@ -54,9 +54,26 @@ export function largestRatio(fits: (ratio: number) => boolean): number {
   return within;
 }
 
-/** How much of a copy is closed when the leader closes `closed` of `of` parts: rounded down, and all with the last. */
-export function closedPart(parts: number, closed: number, of: number): number {
-  return closed >= of ? parts : Math.floor((parts * closed) / of);
+/** A position when a part of it is closed. */
+interface ClosedFrom {
+  /** What is open of it before. */
+  readonly parts: number;
+  /** The margin it was opened with, minor units: at one price and leverage margins stand to each other as lots do. */
+  readonly opened: bigint;
+}
+
+/**
+ * How much of a copy is closed when the leader closes `closed` parts: all with the last of the leader's, else the same part,
+ * rounded down. But of many small closings that are each rounded down the copy would stay whole when the leader bears next to
+ * nothing any more. So never more is left of it, to the nearest part, than what it was opened with is worth of what is left
+ * of the leader's. A part stays while the leader has one, so that both end at one price.
+ */
+export function closedPart(copy: ClosedFrom, leader: ClosedFrom, closed: number): number {
+  const left = leader.parts - closed;
+  if (left <= 0) return copy.parts;
+  const most = Number((2n * BigInt(left) * copy.opened + leader.opened) / (2n * leader.opened));
+  const same = Math.floor((copy.parts * closed) / leader.parts);
+  return Math.max(same, copy.parts - Math.max(1, most));
 }
 
 /** The part of an amount the leader adds to a margin that falls to a copy, by what each has; rounded down. */

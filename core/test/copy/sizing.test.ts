@@ -46,25 +46,31 @@ test('who comes first decides nothing: a thousand followers in any order get the
   );
 });
 
-test('closing in parts closes copies whole in the end, and never more than there is', () => {
+test('closing in parts leaves of a copy what is left of the leader’s, and closes it whole with the last one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000 }),
       fc.integer({ min: 1, max: 1_000 }),
       fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 30 }),
       (leaders, copies, closings) => {
+        // Margins of a part of a lot each.
+        const [led, copied] = [BigInt(leaders) * 12_345n, BigInt(copies) * 12_345n];
         let [leader, copy] = [leaders, copies];
         for (const asked of [...closings, leaders]) {
           const closed = Math.min(asked, leader);
           if (closed === 0) break;
-          const part = closedPart(copy, closed, leader);
+          const part = closedPart({ parts: copy, opened: copied }, { parts: leader, opened: led }, closed);
           if (part > copy || part < 0) return false;
           copy -= part;
           leader -= closed;
+          const due = (leader * copies) / leaders;
+          if (leader > 0 && (copy < 1 || copy > Math.max(1, due + 0.5) || copy < due - 0.5)) return false;
         }
         return leader > 0 || copy === 0;
       },
     ),
   );
+  // Of a copy of which its owner has closed a half the same part is closed.
+  expect(closedPart({ parts: 100, opened: 200n }, { parts: 1_000, opened: 1_000n }, 300)).toBe(30);
   expect(addedPart(100n, 3, 7)).toBe(42n);
 });

@@ -82,14 +82,18 @@ export class CopyEnds {
     }
   }
 
-  /** All copies of a follow together have lost what it may lose: they are closed, and nothing more is copied. */
+  /**
+   * All copies of a follow together have lost what it may lose: they are closed, and nothing more is copied. A copy that is
+   * younger than the recorded price has gained and lost nothing by it. It is not waited for, since its leader could open one
+   * every second, and is closed by the first price after it.
+   */
   #stop(id: number): void {
     const { draft, endings, acts, note } = this.#needs;
     const follow = draft.follows.get(id);
     if (follow?.state !== GOES_ON || follow.stopLoss === null) return;
-    const copies = draft.copiesIn(follow);
+    const copies = draft.copiesIn(follow).filter((copy) => !this.#isYoung(copy));
     const standings = this.#standing(copies, follow.armedAt);
-    if (copies.length === 0 || standings.length < copies.length) return;
+    if (standings.length < copies.length) return;
     const sorted = worstFirst(standings);
     const inputs = {
       net: follow.net - follow.sharePaid,
@@ -102,7 +106,14 @@ export class CopyEnds {
     for (const { copy, inputs: each } of sorted) endings.close(copy, each, 'copy_stop');
     acts.end(follow, 'stop');
     const positions = sorted.map(({ copy }) => copy.id);
-    note(follow.follower, positions, 'futures.copy_stop.1', inputs);
+    // What was lost by copies that are over needs no price: nothing is done to a position.
+    if (positions.length > 0) note(follow.follower, positions, 'futures.copy_stop.1', inputs);
+  }
+
+  /** Whether its market has a recorded price, and only one of before it was opened. */
+  #isYoung({ market, openedAt, armedAt }: Copied): boolean {
+    const tick = this.#needs.tickFor(market, new Date(0));
+    return tick !== undefined && tick.second * 1_000 < (openedAt ?? armedAt).getTime();
   }
 
   #isOrphan({ copy }: Copied): boolean {

@@ -133,8 +133,9 @@ export class Copying {
     }
   }
 
-  /** What may still go into copies of a follow, minor units. */
+  /** What may still go into copies of a follow, minor units: nothing when as much is lost as may be. */
   left(follow: Follow): bigint {
+    if (follow.stopLoss !== null && follow.net - follow.sharePaid <= -follow.stopLoss) return 0n;
     const copies = this.#needs.draft.copiesIn(follow);
     const margin = copies.reduce((sum, copy) => sum + copy.margin, 0n);
     const costs = copies.reduce((sum, copy) => sum + uncounted(copy), 0n);

@@ -155,7 +155,7 @@ export class Endings {
     parts: number,
   ): void {
     for (const copy of this.#draft.copiesOf(leader.id)) {
-      const closed = closedPart(copy.parts, parts, leader.parts);
+      const closed = closedPart(openedAs(copy), openedAs(leader), parts);
       if (closed === 0) continue;
       const { side, parts: lots, openTicks, margin, originalMargin, reserve } = copy;
       const position = { side, lots, openTicks, margin, originalMargin, reserve, unit, mark, spreadPpm };
@@ -174,3 +174,9 @@ export class Endings {
     this.#purses.pay(this.#purses.ofHouse('futures', currency), purse, 'futures_insurance', id, shortfall - paid);
   }
 }
+
+/** How much of it is open, and what it was opened with. */
+const openedAs = ({ parts, openedMargin, originalMargin }: Position) => ({
+  parts,
+  opened: openedMargin ?? originalMargin,
+});

@@ -377,6 +377,51 @@ test('a leader who moves stops every second does not put off the stop of a follo
   expect(futures.run(second - 1, { owners }).deeds).toMatchObject([{ rule: 'futures.copy_stop.1' }]);
 });
 
+test('a leader who opens something every second does not put off the stop of a follow', () => {
+  ask(follow(ALICE, { stopLoss: 20n * USDT }));
+  ask(open(LEADER, 1_000));
+  second += 5;
+  setPrice(970_000);
+  ask(open(LEADER, 1));
+  const owners = [LEADER, ALICE];
+  // Recorded in the second before the last one was opened.
+  expect(futures.run(second - 1, { owners }).deeds).toMatchObject([{ rule: 'futures.copy_stop.1' }]);
+  expect(followOf(ALICE)).toMatchObject({ state: 2, reason: 'stop' });
+  expect(futures.openOf(ALICE)).toHaveLength(1);
+  expect(record(970_000).deeds).toMatchObject([{ rule: 'futures.term.1' }]);
+  expect(futures.openOf(ALICE)).toEqual([]);
+});
+
+test('a follow ends by what it has lost with copies that no recorded price has seen', () => {
+  ask(follow(ALICE, { stopLoss: 20n * USDT }), follow(BOB));
+  ask(open(LEADER, 1_000));
+  setPrice(970_000);
+  ask(close(LEADER, only(LEADER).id));
+  // Until the next price nothing more is copied.
+  expect(ask(open(LEADER, 1_000)).skipped).toMatchObject([{ follow: followOf(ALICE).id, reason: 'limit' }]);
+  expect(futures.openOf(ALICE)).toEqual([]);
+  expect(record(970_000).deeds).toEqual([]);
+  expect(followOf(ALICE)).toMatchObject({ state: 2, reason: 'stop' });
+  expect(followOf(BOB).state).toBe(1);
+});
+
+test('a leader who closes by small parts leaves no more of a copy than of the own position', () => {
+  futures = new InMemoryFutures([instrument(MARKET, { lot: 100 })], RULES);
+  for (const user of [LEADER, ALICE]) futures.fund(user, 10_000n * USDT);
+  futures.fund(FUTURES, 10n ** 15n);
+  lead();
+  setPrice(1_000_000);
+  ask(follow(ALICE, { number: 20 }));
+  ask(open(LEADER, 1_000));
+  expect(only(ALICE).parts).toBe(200);
+  for (let closed = 0; closed < 900; closed += 1) ask(close(LEADER, only(LEADER).id, 1));
+  expect([only(LEADER).parts, only(ALICE).parts]).toEqual([100, 20]);
+  ask(close(LEADER, only(LEADER).id, 99));
+  expect([only(LEADER).parts, only(ALICE).parts]).toEqual([1, 1]);
+  ask(close(LEADER, only(LEADER).id));
+  expect(futures.openOf(ALICE)).toEqual([]);
+});
+
 test('when nobody leads any more copies are closed or kept, as each has chosen', () => {
   ask(follow(ALICE), follow(BOB, { isKept: true }));
   ask(open(LEADER, 1_000));
