@@ -1,12 +1,12 @@
 /** Scripts that put no space between words: there a word is found wherever its letters stand. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** As texts are compared: wide and narrow letters, capital and small ones are the same, and joiners are left out. */
+/** As texts are compared: wide and narrow letters, capital and small ones are the same, and what nobody sees is left out. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Cf}|\p{DI}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
