@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalText, flagText, idText, lineText, wholeText } from '../platform/wire.ts';
 import { fiatCode, idList, marginText, methodCode, methodList, payPassword, plainText } from './fields.ts';
+import { otcRules } from './rules.ts';
 import { advertSides, merchantRow, merchantStates, otcAccountRow, ownAdvertRow, pricings } from './shapes.ts';
 
 /** Payment accounts of a user, and what merchants do. */
@@ -82,10 +83,10 @@ export const apply = defineCall({
     /** What everybody will see. It stays. */
     name: lineText(2, 24),
     /** What the caller wants to trade, for the operators. */
-    text: plainText(1, 500),
+    text: plainText(1, otcRules.longest_text),
   }),
   answer: z.object({ state: z.enum(merchantStates) }),
-  errors: ['otc_merchant_already', 'otc_merchant_name_taken', 'otc_level_needed'],
+  errors: ['otc_merchant_already', 'otc_merchant_name_taken', 'otc_level_needed', 'conversation_text_blocked'],
 });
 
 export const ownAdverts = defineCall({
@@ -119,7 +120,7 @@ const changing = {
   accounts: z.optional(idList()),
   /** Minutes a buyer has to pay, within those of each of the methods. */
   window: wholeText(5, 180),
-  terms: z._default(plainText(0, 500), ''),
+  terms: z._default(plainText(0, otcRules.longest_text), ''),
   least_level: z._default(wholeText(1, 2), 1),
   least_days: z._default(wholeText(0, 365), 0),
 } as const;
@@ -130,6 +131,7 @@ const advertErrors = [
   'otc_account_unknown',
   'otc_account_name',
   'otc_advert_invalid',
+  'conversation_text_blocked',
   'amount_too_small',
   'amount_too_large',
   'amount_too_precise',

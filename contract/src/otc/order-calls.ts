@@ -3,7 +3,7 @@ import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
 import { decimalText, idText, lineText, timeReply, wholeText } from '../platform/wire.ts';
 import { actFields, methodCode, payPassword, plainText } from './fields.ts';
-import { appealReasons } from './rules.ts';
+import { appealReasons, otcRules } from './rules.ts';
 import { advertRow, otcOrderRow } from './shapes.ts';
 
 /** Orders of the OTC desk, and what their two people do. */
@@ -229,9 +229,9 @@ export const rate = defineCall({
   request: z.strictObject({
     id: idText(),
     mark: z.enum(['good', 'bad']),
-    text: z._default(lineText(0, 200), ''),
+    text: z._default(lineText(0, otcRules.longest_rating), ''),
   }),
   answer: otcOrderRow,
-  errors: ['otc_order_unknown', 'otc_rating_impossible'],
+  errors: ['otc_order_unknown', 'otc_rating_impossible', 'conversation_text_blocked'],
   money: true,
 });

@@ -18,6 +18,9 @@ export const otcRules = {
   /** Advertisements of one merchant that have not ended, and payment accounts of one user. */
   most_adverts: 20,
   most_accounts: 20,
+  /** Characters of the terms of an advertisement and of an application, and of what is said in a rating. */
+  longest_text: 500,
+  longest_rating: 200,
 } as const;
 
 /** Reasons of an appeal. `other_payer`: the money came from somebody else than the buyer. */

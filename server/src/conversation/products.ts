@@ -1,8 +1,10 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import type { createBlocked } from './blocked.ts';
 import { joinLocked, readMembers } from './members.ts';
 import { addMessage, describeMessage, readMessages } from './message-rows.ts';
 import type { Conversations, ConversationTopic, EvidenceMessage } from './public.ts';
+import { cleanUpTo, refuseBlocked } from './shown-text.ts';
 import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
 import { ofNobody } from './writing.ts';
@@ -11,10 +13,11 @@ interface Needs {
   readonly clock: Clock;
   readonly topics: Topics;
   readonly telling: Telling;
+  readonly blocked: ReturnType<typeof createBlocked>;
 }
 
 /** What products do with their conversations, in their own transactions. */
-export function conversationsOfProducts({ clock, topics, telling }: Needs): Conversations {
+export function conversationsOfProducts({ clock, topics, telling, blocked }: Needs): Conversations {
   /** Holds a conversation until the end of the transaction. */
   async function lock({ client }: Transaction, id: bigint) {
     const { rows } = await client.query<{ topic: string; ref: bigint }>(
@@ -26,8 +29,11 @@ export function conversationsOfProducts({ clock, topics, telling }: Needs): Conv
     return { ref: row.ref, topic: topics.get(row.topic) };
   }
 
-  const tellChanged = (tx: Transaction, id: bigint, about: { readonly ref: bigint; readonly topic: ConversationTopic }) =>
-    telling.prepare(tx.client, { id, ...about }, [{ what: 'changed' }]);
+  const tellChanged = (
+    tx: Transaction,
+    id: bigint,
+    about: { readonly ref: bigint; readonly topic: ConversationTopic },
+  ) => telling.prepare(tx.client, { id, ...about }, [{ what: 'changed' }]);
 
   return {
     register: topics.register,
@@ -107,6 +113,12 @@ export function conversationsOfProducts({ clock, topics, telling }: Needs): Conv
         [ids, isUser ? member.user : null, isUser ? null : member.operator],
       );
       return new Map(rows.map(({ id, unread }) => [id, unread]));
+    },
+
+    shownText: async ({ client }, text, most) => {
+      const clean = cleanUpTo(text, most);
+      await refuseBlocked({ blocked }, client, clean);
+      return clean;
     },
 
     evidence: async (connection, id, part) => {

@@ -130,6 +130,12 @@ export interface Conversations {
     ids: readonly bigint[],
     member: { readonly user: bigint } | { readonly operator: bigint },
   ): Promise<ReadonlyMap<bigint, number>>;
+  /**
+   * A text of a user that a product shows to others elsewhere, by the rules of messages: as it is to be stored.
+   * @param most characters (UTF-16 units)
+   * @throws AppError invalid_request when it is too long in that form; conversation_text_blocked
+   */
+  shownText(tx: Transaction, text: string, most: number): Promise<string>;
   /** Messages after a number, oldest first, for transcripts and decisions; the newest is not yet among them when there are `limit`. */
   evidence(
     connection: Pool | PoolClient,

@@ -15,7 +15,12 @@ export async function tellTyping(needs: Needs, party: Party, id: number): Promis
   const { row, topic, no } = found;
   if (no === null || (await refusalFor(pool, found)) !== null) return { member: 0 };
   const except = 'user' in party ? party.user : undefined;
-  const tell = await telling.prepare(pool, { id: row.id, ref: row.ref, topic }, [{ what: 'typing', member: no }], except);
+  const tell = await telling.prepare(
+    pool,
+    { id: row.id, ref: row.ref, topic },
+    [{ what: 'typing', member: no }],
+    except,
+  );
   tell();
   return { member: no };
 }

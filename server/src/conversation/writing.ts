@@ -1,5 +1,5 @@
+import { longestText } from '@aureus/contract/conversation/limits.ts';
 import type { MessageRow } from '@aureus/contract/conversation/shapes.ts';
-import { cleanText } from '@aureus/core/conversation/clean-text.ts';
 import type { Files } from '../files/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -12,7 +12,8 @@ import type { Found, Party } from './finding.ts';
 import { joinLocked } from './members.ts';
 import { addMessage, describeMessage, findByKey } from './message-rows.ts';
 import type { NewMessage, StoredMessage } from './message-rows.ts';
-import type { Tell } from './public.ts';
+import type { Author, Tell } from './public.ts';
+import { cleanUpTo, refuseBlocked } from './shown-text.ts';
 import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
 
@@ -38,7 +39,7 @@ export interface Draft {
 /**
  * Writes a message, once for each key.
  * @throws AppError conversation_unknown, conversation_closed, conversation_read_only, conversation_text_empty,
- *   conversation_text_blocked, conversation_key_used, conversation_reply_stale, file_unknown, file_already_used, or what
+ *   conversation_text_blocked, conversation_key_used, conversation_reply_stale, invalid_request, file_unknown, file_already_used, or what
  *   the topic refuses with; nothing is stored then
  */
 export async function sendMessage(needs: WritingNeeds, party: Party, draft: Draft): Promise<MessageRow> {
@@ -55,7 +56,7 @@ interface Written {
 async function write(needs: WritingNeeds, tx: Transaction, party: Party, draft: Draft): Promise<Written> {
   const { client } = tx;
   const found = await findFor(client, needs, { id: draft.id, party, lock: true });
-  const text = cleanText(draft.text ?? '');
+  const text = cleanUpTo(draft.text ?? '', longestText);
   const known = found.no === null ? undefined : await findByKey(tx, found.row.id, found.no, draft.key);
   if (known) {
     await checkSame(needs, tx, known, text, draft.picture);
@@ -64,8 +65,7 @@ async function write(needs: WritingNeeds, tx: Transaction, party: Party, draft: 
   const refusal = await refusalFor(client, found);
   if (refusal !== null) throw new AppError(refusal);
   if (text === '' && draft.picture === undefined) throw new AppError('conversation_text_empty');
-  const word = (await needs.blocked(client))(text);
-  if (word !== null) throw new AppError('conversation_text_blocked', { word });
+  await refuseBlocked(needs, client, text);
   if (draft.seen !== undefined) await checkSeen(tx, found, draft.seen);
   return add(needs, tx, party, found, { text, draft });
 }

@@ -1,4 +1,5 @@
 import type * as calls from '@aureus/contract/otc/merchant-calls.ts';
+import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { coinsOf } from '@aureus/core/otc/amounts.ts';
 import { fiatScale, hasMoved, OTC_PRICE_SCALE, priceOf } from '@aureus/core/otc/pricing.ts';
@@ -40,7 +41,7 @@ const FARTHEST_BP = 2_000;
 
 /**
  * The terms a merchant wants.
- * @throws AppError otc_advert_invalid, otc_method_unknown, otc_account_unknown, otc_account_name, amount_too_precise, …
+ * @throws AppError otc_advert_invalid, conversation_text_blocked, otc_method_unknown, otc_account_unknown, otc_account_name, amount_too_precise, …
  */
 export async function wantedTerms(
   needs: OtcNeeds,
@@ -68,7 +69,7 @@ export async function wantedTerms(
     max_total,
     ...paying,
     window_minutes: given.window,
-    terms: given.terms,
+    terms: await needs.conversations.shownText(tx, given.terms, otcRules.longest_text),
     least_level: given.least_level,
     least_days: given.least_days,
   };

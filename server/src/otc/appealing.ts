@@ -3,6 +3,7 @@ import type { AppealReason } from '@aureus/contract/otc/rules.ts';
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
+import { cleanText } from '@aureus/core/conversation/clean-text.ts';
 import { actOnOrder, type Wish } from './acting.ts';
 import type { OtcNeeds } from './needs.ts';
 import { findOrder } from './order-row.ts';
@@ -14,7 +15,8 @@ interface Report {
 }
 
 /** How an order comes before operators. What was said stands in the conversation, also when another one says more later. */
-export function reportAppeal(needs: OtcNeeds, { reason, text }: Report): Pick<Wish, 'change' | 'follow'> {
+export function reportAppeal(needs: OtcNeeds, { reason, ...said }: Report): Pick<Wish, 'change' | 'follow'> {
+  const text = cleanText(said.text);
   return {
     change: async (_tx, order, role, now) => ({
       appeal_by: role,

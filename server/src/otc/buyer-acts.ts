@@ -1,6 +1,7 @@
 import type * as calls from '@aureus/contract/otc/order-calls.ts';
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
+import { cleanText } from '@aureus/core/conversation/clean-text.ts';
 import { isSameName } from '@aureus/core/otc/payer-name.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
@@ -14,9 +15,10 @@ import { notify, sayIn } from './telling.ts';
 /** The buyer says that they have paid, from an account in their verified name. No time ends the order from then on. */
 export function sayPaid(
   needs: OtcNeeds,
-  { id, version, account_id, reference }: Input<typeof calls.paid>,
+  { id, version, account_id, ...said }: Input<typeof calls.paid>,
   context: MoneyContext,
 ): Promise<OtcOrderRow> {
+  const reference = cleanText(said.reference);
   return actOnOrder(
     needs,
     {

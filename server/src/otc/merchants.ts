@@ -42,11 +42,13 @@ export async function showOwnMerchant(
   };
 }
 
+const LEAST_NAME = 2;
+const LONGEST_NAME = 24;
 const UNIQUE_VIOLATION = '23505';
 
 /** Asks to become a merchant; whoever was refused or ended may ask again. */
 export async function applyAsMerchant(
-  { platform: { pool, clock }, identities }: OtcNeeds,
+  { platform: { pool, clock }, identities, conversations }: OtcNeeds,
   { name, text }: Input<typeof calls.apply>,
   user: bigint,
 ): Promise<Answer<typeof calls.apply>> {
@@ -55,13 +57,17 @@ export async function applyAsMerchant(
       if ((await identities.levelOf(user, tx)) < otcRules.merchant_level) {
         throw new AppError('otc_level_needed', { level: otcRules.merchant_level });
       }
+      // One form of each letter: a name that only looks like another merchant's is that one.
+      const shown = await conversations.shownText(tx, name.normalize('NFKC').replaceAll(/\s+/gu, ' '), LONGEST_NAME);
+      if (shown.length < LEAST_NAME) throw new AppError('invalid_request');
+      const said = await conversations.shownText(tx, text, otcRules.longest_text);
       const { rowCount } = await tx.client.query(
         `INSERT INTO otc_merchant (user_id, name, state, text, applied_at) VALUES ($1, $2, 'applied', $3, $4)
          ON CONFLICT (user_id) DO UPDATE
          SET name = EXCLUDED.name, state = 'applied', text = EXCLUDED.text, applied_at = EXCLUDED.applied_at,
            decided_at = NULL
          WHERE otc_merchant.state IN ('refused', 'ended')`,
-        [user, name.trim().replaceAll(/\s+/gu, ' '), text, clock.now()],
+        [user, shown, said, clock.now()],
       );
       if (rowCount !== 1) throw new AppError('otc_merchant_already');
       return { state: 'applied' as const };

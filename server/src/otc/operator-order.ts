@@ -29,8 +29,7 @@ export async function showCase(needs: OtcViewNeeds, id: number): Promise<Case> {
     appeal_by: order.appeal_by,
     appeal_text: order.appeal_text,
     judgement: order.judgement,
-    conversation_id:
-      order.conversation_id === null || !isBeforeOperators(order) ? null : Number(order.conversation_id),
+    conversation_id: order.conversation_id === null || !isBeforeOperators(order) ? null : Number(order.conversation_id),
     steps: await readSteps(pool, id),
   };
 }

@@ -2,6 +2,7 @@ import type * as calls from '@aureus/contract/otc/merchant-calls.ts';
 import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { OtcAccountRow } from '@aureus/contract/otc/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { cleanText } from '@aureus/core/conversation/clean-text.ts';
 import type { ClientBase, Pool } from 'pg';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -28,6 +29,13 @@ const wireAccount = (methods: ReadonlyMap<string, Method>, stored: PaymentAccoun
   bank: stored.bank,
   created_at: stored.created_at.toISOString(),
 });
+
+/** Characters of the number of an account, and the most of the name of a bank. */
+const LEAST = 3;
+const LONGEST = 60;
+
+/** What a payer reads and copies: nothing hidden is in it. */
+const oneLine = (text: string): string => cleanText(text.replaceAll(/\s+/gu, ' '));
 
 /**
  * The verified name of a user; null while there is none.
@@ -63,6 +71,10 @@ export async function saveAccount(
   { caller }: UserContext,
 ): Promise<Answer<typeof calls.saveAccount>> {
   const { platform, guards } = needs;
+  const account = oneLine(input.account);
+  const bank = oneLine(input.bank);
+  if (account.length < LEAST || account.length > LONGEST || bank.length > LONGEST)
+    throw new AppError('invalid_request');
   const methods = await readMethods(platform.pool);
   if (!(await isPayingBy(platform.pool, caller.userId, input.method))) openMethod(methods, input.method);
   const holder = await verifiedName(needs, caller.userId);
@@ -75,7 +87,7 @@ export async function saveAccount(
     const { rows } = await tx.client.query<PaymentAccount>(
       `INSERT INTO otc_account (owner_id, method, holder, account, bank, created_at)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
-      [caller.userId, input.method, holder, input.account.trim(), input.bank.trim(), platform.clock.now()],
+      [caller.userId, input.method, holder, account, bank, platform.clock.now()],
     );
     const [made] = rows;
     if (!made) throw new Error('A payment account was not added');

@@ -1,4 +1,5 @@
 import type * as calls from '@aureus/contract/otc/order-calls.ts';
+import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { AppError } from '../platform/errors.ts';
@@ -14,7 +15,8 @@ export function rateOrder(
   { id, mark, text }: Input<typeof calls.rate>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<OtcOrderRow> {
-  return actInOne(needs, claim, async ({ client }) => {
+  return actInOne(needs, claim, async (tx) => {
+    const { client } = tx;
     const order = await findOrder(client, id, userId);
     const now = needs.platform.clock.now();
     const role = roleIn(order, userId);
@@ -29,7 +31,7 @@ export function rateOrder(
         userId === order.buyer_id ? order.seller_id : order.buyer_id,
         isMerchant ? null : order.merchant_id,
         mark,
-        text,
+        await needs.conversations.shownText(tx, text, otcRules.longest_rating),
         now,
       ],
     );

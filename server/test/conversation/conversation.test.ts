@@ -141,6 +141,10 @@ describe('who', () => {
     expect((await messagesOf(stage.customer)).last).toBe(1);
   });
 
+  test('a text that is too long once it is in one form is refused', async () => {
+    expect(await codeOf(stage.send(stage.customer, id, '\u0958'.repeat(2000)))).toBe('invalid_request');
+  });
+
   test('to an operator whose roles do not allow reading it does not exist; who may only read, reads', async () => {
     const blind = without(stage.agents[0], 'users.read');
     const answers = await Promise.all(

@@ -48,6 +48,55 @@ test('a payment account is in the verified name, and asks for the pay password',
   expect(await outcomes([save()])).toEqual(['otc_account_name']);
 });
 
+test('names and texts are what one sees: nothing is hidden in them, and none is empty', async () => {
+  const [first, second] = [await stage.merchant(), await stage.user({ level: 2 })];
+  const apply = (name: string, text = 'I trade') => stage.call(merchantCalls.apply, second, { name, text });
+  const tries = [
+    `Merchant ${first}\u200b`,
+    `\u202eMerchant ${first}`,
+    `\uff2derchant ${first}`,
+    '\u200b\u200b\u200b',
+    '   ',
+    'a ',
+  ];
+  expect(await outcomes(tries.map((name) => apply(name)))).toEqual([
+    ...Array.from({ length: 3 }, () => 'otc_merchant_name_taken'),
+    ...Array.from({ length: 3 }, () => 'invalid_request'),
+  ]);
+  const save = (account: string) =>
+    stage.call(merchantCalls.saveAccount, first, { method: 'bank', account, pay_password: PASSWORD });
+  expect(await outcomes([save('    '), save('\u200b\u200b\u200b\u200b')])).toEqual([
+    'invalid_request',
+    'invalid_request',
+  ]);
+  expect(await outcomes([save('\u0958'.repeat(60))])).toEqual(['invalid_request']);
+  expect((await save(' \u202eDE44 1')).account).toBe('DE44 1');
+  expect((await stage.advert(first, { terms: ' Pay\u202e at once\u200b ' })).terms).toBe('Pay at once');
+});
+
+test('words that no message may have stand in no advertisement, name or rating either', async () => {
+  const { merchant, buyer, advert, order } = await stage.sale();
+  await stage.act('paid', buyer, order.id);
+  await stage.act('release', merchant, order.id);
+  await stage.database.owner.query(`UPDATE conversation_words SET words = '{telegram}', revision = revision + 1`);
+  const applicant = await stage.user({ level: 2 });
+  const tries = [
+    stage.advert(merchant, { terms: 'Write to me on Telegram' }),
+    stage.call(merchantCalls.apply, applicant, { name: 'Telegram', text: 'I trade' }),
+    stage.call(orderCalls.rate, buyer, { id: order.id, mark: 'good', text: 'better on TELEGRAM' }),
+  ];
+  expect(new Set(await outcomes(tries))).toEqual(new Set(['conversation_text_blocked']));
+  expect(advert.terms).toBe('');
+});
+
+test('a rating that grows by being brought into one form is refused, not an error of ours', async () => {
+  const { merchant, buyer, order } = await stage.sale();
+  await stage.act('paid', buyer, order.id);
+  await stage.act('release', merchant, order.id);
+  const rate = (text: string) => stage.call(orderCalls.rate, buyer, { id: order.id, mark: 'good', text });
+  expect(await outcomes([rate('\u0958'.repeat(200))])).toEqual(['invalid_request']);
+});
+
 test('an account of an advertisement stays until that has ended', async () => {
   const merchant = await stage.merchant();
   const advert = await stage.advert(merchant);

@@ -251,7 +251,7 @@ test('sellers are reminded of what was paid, of this “paid” alone, and no mo
 test('the conversation of an order says what has happened', async () => {
   const { merchant, buyer, order } = await stage.sale();
   await stage.act('paid', buyer, order.id);
-  await stage.act('appeal', merchant, order.id, { text: '<script>alert(1)</script>' });
+  await stage.act('appeal', merchant, order.id, { text: '\u202e<script>alert(1)</script>' });
   const { rows } = await stage.database.pool.query<{ event_code: string; event_params: Record<string, string> }>(
     'SELECT event_code, event_params FROM conversation_message WHERE conversation_id = $1 ORDER BY seq',
     [order.conversation_id],
