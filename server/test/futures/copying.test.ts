@@ -382,6 +382,18 @@ test('a leader who closes by small parts leaves no more of a copy than of the ow
   expect(futures.openOf(ALICE)).toEqual([]);
 });
 
+test('what of a leader is liquidated against another position, without a spread, is for copies too', () => {
+  ask(follow(ALICE));
+  ask(open(LEADER, 90_000), open(LEADER, 10, { side: SHORT }));
+  expect(only(ALICE).side).toBe(SHORT);
+  const { changes } = record(840_000);
+  const ended = changes.filter(({ after }) => after.side === SHORT).map(({ after }) => [after.owner, after.closeTicks]);
+  expect(ended).toEqual([
+    [LEADER, 840_000],
+    [ALICE, 840_000],
+  ]);
+});
+
 test('no more is copied of one leader than one batch can close', () => {
   for (let user = 1_000; user < 2_000; user += 1) futures.fund(user, 5_000n * USDT);
   ask(...Array.from({ length: 1_000 }, (_, place) => follow(1_000 + place)));
