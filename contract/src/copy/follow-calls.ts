@@ -24,12 +24,15 @@ export const follow = defineCall({
     /** Ends the follow once so much is lost, USDT; 0 or left out: none. */
     stop_loss: z.optional(decimalText()),
     at_end: z._default(z.enum(copyEndings), 'close'),
+    /** The follow that is changed. When it has ended meanwhile, as by its stop, none begins in its place. */
+    follow_id: z.optional(idText()),
     /** The `terms` of the trader that were shown. Others are refused, never taken. */
     terms: z.optional(wholeText(1, 1_000_000_000)),
   }),
   answer: followRow,
   errors: [
     'copy_leader_unknown',
+    'copy_not_followed',
     'copy_leader_full',
     'copy_terms_changed',
     'copy_closed',

@@ -34,3 +34,12 @@ export async function lastApplication(connection: Pool | ClientBase, userId: big
   );
   return rows[0];
 }
+
+/** When somebody led last who leads no more. */
+export async function lastLed(connection: Pool | ClientBase, userId: bigint): Promise<Date> {
+  const { rows } = await connection.query<{ until: Date | null }>(
+    `SELECT max(ended_at) AS until FROM copy_application WHERE user_id = $1 AND state = ${ENDED} AND decided_at IS NOT NULL`,
+    [userId],
+  );
+  return rows[0]?.until ?? new Date(0);
+}

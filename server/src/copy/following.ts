@@ -31,6 +31,8 @@ export async function followLeader(
     owner: Number(caller.userId),
     leader: input.trader_user_id,
     limits,
+    // What was judged by a follow that goes on holds for no other one.
+    changes: input.follow_id ?? existing?.id ?? null,
     shownTerms: input.terms ?? null,
     mostLeaders: terms.max_leaders,
     profile: profile.get(leader) ?? { nickname: '', portrait: '' },

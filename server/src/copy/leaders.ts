@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { readProfiles } from '../account/public.ts';
 import type { CopyTrading } from '../futures/public.ts';
 import { AppError } from '../platform/errors.ts';
-import { lastApplication, LEADING, stateNames } from './applications.ts';
+import { lastApplication, lastLed, LEADING, stateNames } from './applications.ts';
 import { readRecord, recordOf } from './records.ts';
 import { percentOf } from './terms.ts';
 
@@ -75,10 +75,29 @@ export async function listLeaders(
 }
 
 /** @throws AppError copy_leader_unknown for who has never led */
-export async function assertLed({ pool, copies }: ListNeeds, id: bigint) {
+async function assertLed({ pool, copies }: ListNeeds, id: bigint) {
   const leader = (await copies.leadersOf(pool, [id])).get(id);
   if (!leader) throw new AppError('copy_leader_unknown');
   return leader;
+}
+
+/** What somebody has open: of who leads no more nobody sees it but themselves. @throws AppError copy_leader_unknown */
+export async function showOpen(needs: ListNeeds, caller: bigint, id: bigint): Promise<Answer<typeof calls.positions>> {
+  const { isActive } = await assertLed(needs, id);
+  return isActive || id === caller ? [...(await needs.copies.openOf(id))] : [];
+}
+
+/** What somebody has closed, until they led no more. @throws AppError copy_leader_unknown */
+export async function showHistory(
+  needs: ListNeeds,
+  caller: bigint,
+  { trader_user_id: trader, ...page }: Input<typeof calls.historyTrade>,
+): Promise<Answer<typeof calls.historyTrade>> {
+  const id = BigInt(trader);
+  const { isActive } = await assertLed(needs, id);
+  const until = isActive || id === caller ? null : await lastLed(needs.pool, id);
+  const { data, total } = await needs.copies.historyOf(id, { ...page, until });
+  return { data: [...data], page: page.page, limit: page.limit, total };
 }
 
 /** One who leads or has led. @throws AppError copy_leader_unknown */
@@ -94,7 +113,7 @@ export async function showLeader(
     copies.followersOf([id]),
     copies.followedBy(caller),
     readRecord(pool, id),
-    copies.openOf(id),
+    showOpen(needs, caller, id),
     lastApplication(pool, id),
   ]);
   const profile = profiles.get(id);

@@ -3,7 +3,7 @@ import * as followCalls from '@aureus/contract/copy/follow-calls.ts';
 import { route, type Route, sequencedRoute } from '../platform/http/route.ts';
 import { type ApplyingNeeds, applyToLead, resign } from './applying.ts';
 import { followLeader, listOwnCopies, listOwnFollows, unfollowLeader } from './following.ts';
-import { assertLed, listLeaders, type ListNeeds, showLeader, showOwn } from './leaders.ts';
+import { listLeaders, type ListNeeds, showHistory, showLeader, showOpen, showOwn } from './leaders.ts';
 import { listOwnShares } from './shares.ts';
 import { showTerms } from './terms.ts';
 
@@ -13,15 +13,8 @@ export function copyRoutes(needs: ListNeeds & ApplyingNeeds): Route[] {
     route(calls.terms, () => showTerms(pool, copies)),
     route(calls.index, (input, { caller }) => listLeaders(needs, caller.userId, input)),
     route(calls.traderDetail, ({ trader_user_id: id }, { caller }) => showLeader(needs, caller.userId, BigInt(id))),
-    route(calls.positions, async ({ trader_user_id: id }) => {
-      await assertLed(needs, BigInt(id));
-      return [...(await copies.openOf(BigInt(id)))];
-    }),
-    route(calls.historyTrade, async ({ trader_user_id: id, ...page }) => {
-      await assertLed(needs, BigInt(id));
-      const { data, total } = await copies.historyOf(BigInt(id), page);
-      return { data: [...data], page: page.page, limit: page.limit, total };
-    }),
+    route(calls.positions, ({ trader_user_id: id }, { caller }) => showOpen(needs, caller.userId, BigInt(id))),
+    route(calls.historyTrade, (input, { caller }) => showHistory(needs, caller.userId, input)),
     route(calls.leader, (_input, { caller }) => showOwn(needs, caller.userId)),
     route(calls.apply, async (input, { caller }) => {
       await applyToLead(needs, caller.userId, input);

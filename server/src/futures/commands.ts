@@ -110,6 +110,8 @@ export interface FollowCommand extends OfUser {
   readonly leader: number;
   readonly currency: number;
   readonly limits: FollowLimits;
+  /** The follow that is changed, as it was seen: when it is over none begins in its place. Null: whether there is one or not. */
+  readonly changes: number | null;
   /** Number of the leader's terms that were shown; null when the client does not say. */
   readonly shownTerms: number | null;
   /** How many one user may follow at once. */

@@ -114,7 +114,13 @@ export interface CopyTrading {
   openOf(leader: bigint): Promise<readonly ShownPosition[]>;
   historyOf(
     leader: bigint,
-    wanted: { readonly before?: number | undefined; readonly page: number; readonly limit: number },
+    wanted: {
+      readonly before?: number | undefined;
+      readonly page: number;
+      readonly limit: number;
+      /** Those closed by then; null for all. */
+      readonly until: Date | null;
+    },
   ): Promise<{ readonly data: readonly ShownTrade[]; readonly total: number }>;
   /** Every position a user has closed whose margin was noted: neither copies nor trials. */
   tradesOf(leader: bigint): Promise<readonly LedTrade[]>;

@@ -154,18 +154,18 @@ export async function shownOpen({ pool, instruments }: Needs, leader: bigint): R
 export async function shownHistory(
   { pool, instruments }: Needs,
   leader: bigint,
-  { before, page, limit }: Parameters<CopyTrading['historyOf']>[1],
+  { before, page, limit, until }: Parameters<CopyTrading['historyOf']>[1],
 ): ReturnType<CopyTrading['historyOf']> {
-  const where = `${LED} AND status = 3 AND status >= 3`;
+  const where = `${LED} AND status = 3 AND status >= 3 AND ($2::timestamptz IS NULL OR ended_at <= $2)`;
   const { rows } = await pool.query<PositionRow>(
-    `SELECT * FROM futures_position WHERE ${where} AND ($2::bigint IS NULL
-       OR (ended_at, id) < (SELECT ended_at, id FROM futures_position WHERE owner_id = $1 AND id = $2))
-     ORDER BY ended_at DESC, id DESC LIMIT $3 OFFSET $4`,
-    [leader, before ?? null, limit, before === undefined ? (page - 1) * limit : 0],
+    `SELECT * FROM futures_position WHERE ${where} AND ($3::bigint IS NULL
+       OR (ended_at, id) < (SELECT ended_at, id FROM futures_position WHERE owner_id = $1 AND id = $3))
+     ORDER BY ended_at DESC, id DESC LIMIT $4 OFFSET $5`,
+    [leader, until, before ?? null, limit, before === undefined ? (page - 1) * limit : 0],
   );
   const counted = await pool.query<{ total: number }>(
     `SELECT count(*)::integer AS total FROM futures_position WHERE ${where}`,
-    [leader],
+    [leader, until],
   );
   const data = rows.map(positionOf).flatMap((position) => {
     const row = shown(instruments, position);

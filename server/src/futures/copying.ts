@@ -16,6 +16,12 @@ import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 import { assertRisk } from './risk-now.ts';
 
+/**
+ * So many copies of one leader may be open. A leader may close all positions with one act, and one price may liquidate them:
+ * their copies are written in the same batch, and one that takes longer than a statement may would hold up everybody.
+ */
+const MOST_COPIED = 10_000;
+
 interface Needs {
   readonly draft: Draft;
   readonly purses: Purses;
@@ -69,6 +75,10 @@ export class Copying {
     const alone = priceFor(0);
     const follows = this.#followsOf(led, instrument);
     if (follows.length === 0) return { ticks: alone, feePpm, copies: [], skipped: [] };
+    if (this.#copiesOf(led.owner) + follows.length > MOST_COPIED) {
+      const skipped = follows.map(({ id }) => ({ follow: id, reason: 'full' as const }));
+      return { ticks: alone, feePpm, copies: [], skipped };
+    }
     const inLot = inLotOf(instrument);
     const asked = follows.map((follow) => ({ follow, parts: copyParts(follow, led.parts, inLot) }));
     // The dearest it can become for anybody: by that it is asked who can pay.
@@ -148,6 +158,12 @@ export class Copying {
     if (trial !== null || !isWithoutHours(instrument) || facts.leaders.get(owner)?.isActive !== true) return [];
     const { id: currency } = instrument.market.quote;
     return draft.follows.ofLeader(owner).filter((follow) => follow.currency === currency);
+  }
+
+  /** How many copies go with positions of a leader. */
+  #copiesOf(leader: number): number {
+    const { draft } = this.#needs;
+    return draft.openOf(leader).reduce((count, { id }) => count + draft.copiesOf(id).length, 0);
   }
 
   #whySkipped(

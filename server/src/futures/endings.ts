@@ -65,19 +65,20 @@ export class Endings {
     const outcome = liquidate(balance, positions, rules);
     // A copy shares its margin with nothing: what the fund pays there is for that one.
     const insured = positions.length === 1 ? outcome.shortfall : 0n;
-    const closed: (readonly [position: OpenPosition, parts: number])[] = [];
+    const closed: { readonly position: OpenPosition; readonly parts: number; readonly ticks: number }[] = [];
     for (const { id, lots: parts, ticks, profit } of outcome.steps) {
       const position = this.#open(id);
-      closed.push([position, parts]);
+      closed.push({ position, parts, ticks });
       const part = partOf({ ...position, lots: position.parts }, parts);
       this.#settle(position, { ticks, profit, part, insured }, parts, 'liquidation');
     }
     for (const { id, amount } of outcome.charges) this.#charge(this.#open(id), amount);
     const last = outcome.steps.at(-1);
     if (last && outcome.shortfall > 0n) this.#insure(this.#ofBatch(last.id), outcome.shortfall);
-    for (const [position, closedParts] of closed) {
+    for (const { position, parts, ticks } of closed) {
       const at = positions.find(({ id }) => id === position.id);
-      if (at) this.#closeCopies(position, at, closedParts);
+      // What is closed against another position pays no spread, and neither do its copies.
+      if (at) this.#closeCopies(position, ticks === at.mark ? { ...at, spreadPpm: 0 } : at, parts);
     }
     return outcome;
   }

@@ -45,11 +45,12 @@ export class FollowActs {
    * leader is made good first: nobody has to pay a share of the same money twice, and no leader loses one by it.
    * @throws AppError as the contract's call says; a refusal changes nothing
    */
-  follow({ owner, leader: id, currency, limits, shownTerms, mostLeaders }: FollowCommand): Follow {
+  follow({ owner, leader: id, currency, limits, changes, shownTerms, mostLeaders }: FollowCommand): Follow {
     const { draft, facts, nextFollowId } = this.#needs;
     const { follows } = draft;
     const own = follows.ofFollower(owner);
     const existing = own.find(({ leader }) => leader === id);
+    if (changes !== null && existing?.id !== changes) throw new AppError('copy_not_followed');
     if (existing) return follows.change(existing, { ...limits, armedAt: facts.at });
     const leader = facts.leaders.get(id);
     if (owner === id) throw new AppError('copy_self');

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Skipped } from './follow-draft.ts';
 import { type Follow, followOf, type FollowRow, GOES_ON, type Leader } from './follow.ts';
 
 /** Every follow that goes on, and every one that has ended and has copies still, as the last commit left them. */
@@ -7,6 +8,9 @@ export class FollowBook {
   /** By leader and by follower: those that go on. */
   readonly #ofLeader = new Map<number, Set<number>>();
   readonly #ofFollower = new Map<number, Set<number>>();
+
+  /** By position of a leader: the follows whose followers were told that they do not go with all of it. */
+  readonly #told = new Map<number, Set<number>>();
 
   /** Forgets all and reads what is stored. */
   async load(client: ClientBase): Promise<void> {
@@ -41,6 +45,20 @@ export class FollowBook {
   /** Leaves out one that has ended and has no copies any more. */
   forget(id: number): void {
     if (this.#follows.get(id)?.state !== GOES_ON) this.#follows.delete(id);
+  }
+
+  /** Whether a follower knows already that a position is not wholly copied: margin may be added to it every second. */
+  isTold({ follow, leaderPosition }: Skipped): boolean {
+    return this.#told.get(leaderPosition)?.has(follow) === true;
+  }
+
+  noteTold({ follow, leaderPosition }: Skipped): void {
+    add(this.#told, leaderPosition, follow);
+  }
+
+  /** A position of a leader is over. */
+  forgetTold(leaderPosition: number): void {
+    this.#told.delete(leaderPosition);
   }
 
   put(follow: Follow): void {

@@ -14,7 +14,7 @@ import { type AnnouncedDividend, readAnnounced } from './announced.ts';
 import { type ContractSplitState, NO_SPLITS, readContractSplits } from './announced-splits.ts';
 import { futuresRows } from './batch-rows.ts';
 import { Batch } from './batch.ts';
-import { Book } from './book.ts';
+import { Book, isLive } from './book.ts';
 import type { FuturesAnswer, FuturesCommand, PricesUpdate } from './commands.ts';
 import { Draft } from './draft.ts';
 import { FollowBook, readLeaders } from './follow-book.ts';
@@ -192,7 +192,7 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
       trials: draft.trials.all(),
       follows,
       copyResults: draft.follows.results.map((result) => ({ ...result, id: this.#resultIds.take() })),
-      skipped: draft.follows.skipped,
+      skipped: draft.follows.skipped.filter((each) => !this.#follows.isTold(each)),
       receipts: deeds.map((deed) => ({ ...deed, id: this.#receiptIds.take() })),
       warnings: low.filter((each) => !this.#warned.has(accountName(each))),
       low: low.map(accountName),
@@ -222,9 +222,11 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     };
   }
 
-  settle({ changes, follows, low, safe }: FuturesEffects): void {
+  settle({ changes, follows, skipped, low, safe }: FuturesEffects): void {
     for (const { after } of changes) this.#book.put(after);
     for (const { after } of follows) this.#follows.put(after);
+    for (const each of skipped) this.#follows.noteTold(each);
+    for (const { after } of changes) if (!isLive(after)) this.#follows.forgetTold(after.id);
     const concerned = [
       ...follows.map(({ after }) => after.id),
       ...changes.flatMap(({ after }) => after.copy?.id ?? []),

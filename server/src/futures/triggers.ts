@@ -41,6 +41,9 @@ const REARMED_PPM = 100_000;
  */
 const MOST_ENDS = 500;
 
+/** So many copies of the orders of one leader are made by one price; further orders wait for the next one. At least one goes. */
+const MOST_COPIES = 2_000;
+
 const pastMark = ({ mark, second }: ReceiptTick): PastMark => ({ ticks: mark, at: second * 1_000 });
 
 /** An account that has come down to where its owner is warned. */
@@ -76,6 +79,8 @@ export class Triggers {
   readonly #batch: Batch;
   readonly #reductions: Reductions;
   #ends = 0;
+  /** Copies of the orders of the owner whose turn it is. */
+  #copies = 0;
 
   constructor(needs: Needs, batch: Batch) {
     this.#needs = needs;
@@ -97,6 +102,7 @@ export class Triggers {
       for (const { id } of live) this.#watchIsolated(id);
       for (const { id } of live) this.#stop(id);
       for (const { id } of live) this.#end(id);
+      this.#copies = 0;
       for (const { id } of live) this.#start(id);
     }
     new CopyEnds({
@@ -197,6 +203,7 @@ export class Triggers {
     if (facts.isBarred(order.owner) && !order.isReduceOnly) return this.#batch.endings.cancel(order, 'frozen');
     // It is kept: its owner may cancel it, and it goes on by prices of when this is over.
     if (!order.isReduceOnly && isReduceOnly(instrument)) return;
+    if (!order.isReduceOnly && this.#copies >= MOST_COPIES) return;
     const { openings } = this.#batch;
     const ticksNow = order.isReduceOnly
       ? openingTicks(order.side, tick.mark, instrument.spreadPpm)
@@ -223,6 +230,7 @@ export class Triggers {
       const cost = costOf(ticks);
       return order.side * (ticks - limit) <= 0 && this.#isTaken(order, instrument, cost) && isBorne(cost);
     });
+    this.#copies += plan.copies.length;
     copying.run(plan, openings.start(order, instrument, tick.mark, costOf(plan.ticks)), instrument);
   }
 

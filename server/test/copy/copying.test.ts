@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/copy/calls.ts';
 import * as followCalls from '@aureus/contract/copy/follow-calls.ts';
+import { addMargin } from '@aureus/contract/futures/calls.ts';
 import { expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { BTC } from '../futures/stage.ts';
@@ -110,6 +111,18 @@ test('who has no money is skipped and told once for each order', async () => {
   await stage.sweep();
   await stage.sweep();
   expect([await stage.told(poor), await stage.told(rich)]).toEqual([['copy_skipped'], []]);
+});
+
+test('who cannot add to a margin is told once, however often the leader adds to it', async () => {
+  const { contracts } = stage;
+  const leader = await stage.leader();
+  const [alice = 0n] = await stage.users(1, '60');
+  await stage.follow(alice, leader, { number: '0.5' });
+  const { id } = await contracts.submit(leader, { share: 1_000 });
+  for (let time = 0; time < 3; time += 1) await contracts.call(addMargin, leader, { id, amount: '100' });
+  await stage.sweep();
+  await stage.sweep();
+  expect(await stage.told(alice)).toEqual(['copy_skipped']);
 });
 
 test('a price fills what a leader has left waiting, with its copies, and the stop of a follow ends it with a receipt', async () => {

@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/copy/calls.ts';
+import * as followCalls from '@aureus/contract/copy/follow-calls.ts';
 import { INDEX_ONE } from '@aureus/core/copy/record.ts';
 import { expect, test } from 'vitest';
 import { reckonRecord } from '../../src/copy/record.ts';
@@ -45,6 +46,38 @@ test('a new share holds for who follows from then on; whoever was shown the old 
   expect(await codeOf(stage.follow(bob, leader, { terms: 1 }))).toBe('copy_terms_changed');
   expect((await stage.follow(bob, leader, { terms: 2 })).share).toBe('15');
   expect((await stage.follow(alice, leader, { number: '2' })).share).toBe('10');
+});
+
+test('who changes a follow that its stop has ended begins none in its place', async () => {
+  const leader = await stage.leader();
+  const [alice = 0n] = await stage.users(1);
+  const { id } = await stage.follow(alice, leader);
+  expect((await stage.follow(alice, leader, { follow_id: id, number: '2' })).number).toBe('2');
+  await stage.call(followCalls.cancel, alice, { follow_user_id: leader });
+  expect(await codeOf(stage.follow(alice, leader, { follow_id: id, number: '3' }))).toBe('copy_not_followed');
+  expect((await stage.call(followCalls.follows, alice, { status: 1 })).data).toEqual([]);
+});
+
+test('whoever leads no more keeps the record, but what they have open and do from then on is theirs alone', async () => {
+  const { call, contracts } = stage;
+  const leader = await stage.leader();
+  const [stranger = 0n] = await stage.users(1);
+  const led = await contracts.submit(leader, { share: 100 });
+  await contracts.close(leader, led.id);
+  const open = await contracts.submit(leader, { share: 100 });
+  const seen = async (user: bigint) => {
+    const who = { trader_user_id: leader };
+    const { data, total } = await call(calls.historyTrade, user, who);
+    const detail = await call(calls.traderDetail, user, who);
+    const shown = await call(calls.positions, user, who);
+    return [shown.length, detail.data.position_count, data.length, total];
+  };
+  expect(await seen(stranger)).toEqual([1, 1, 1, 1]);
+  await call(calls.resign, leader, {});
+  await contracts.close(leader, open.id);
+  await contracts.submit(leader, { share: 100 });
+  expect(await seen(stranger)).toEqual([0, 0, 1, 1]);
+  expect(await seen(leader)).toEqual([1, 1, 2, 2]);
 });
 
 test('nobody leads and follows: neither by applying nor by following', async () => {

@@ -56,6 +56,7 @@ const follow = (owner: number, limits: Partial<FollowLimits> = {}): Asked => ({
   leader: LEADER,
   currency: CURRENCY,
   limits: { ...LIMITS, ...limits },
+  changes: null,
   shownTerms: 1,
   mostLeaders: 2,
   profile: { nickname: 'leader', portrait: '' },
@@ -422,6 +423,38 @@ test('a leader who closes by small parts leaves no more of a copy than of the ow
   expect(futures.openOf(ALICE)).toEqual([]);
 });
 
+test('what of a leader is liquidated against another position, without a spread, is for copies too', () => {
+  ask(follow(ALICE));
+  ask(open(LEADER, 90_000), open(LEADER, 10, { side: SHORT }));
+  expect(only(ALICE).side).toBe(SHORT);
+  const { changes } = record(840_000);
+  const ended = changes.filter(({ after }) => after.side === SHORT).map(({ after }) => [after.owner, after.closeTicks]);
+  expect(ended).toEqual([
+    [LEADER, 840_000],
+    [ALICE, 840_000],
+  ]);
+});
+
+test('no more is copied of one leader than one batch can close', () => {
+  for (let user = 1_000; user < 2_000; user += 1) futures.fund(user, 5_000n * USDT);
+  ask(...Array.from({ length: 1_000 }, (_, place) => follow(1_000 + place)));
+  for (let order = 0; order < 10; order += 1) ask(open(LEADER, 1));
+  const { skipped } = ask(open(LEADER, 1));
+  expect(skipped.filter(({ reason }) => reason === 'full')).toHaveLength(1_000);
+  expect(futures.openOf(LEADER)).toHaveLength(11);
+  expect(futures.openOf(1_000)).toHaveLength(10);
+});
+
+test('of a leader whose orders a price reaches together, some wait for the next one where very many copies are made', () => {
+  for (let user = 1_000; user < 2_000; user += 1) futures.fund(user, 5_000n * USDT);
+  ask(...Array.from({ length: 1_000 }, (_, place) => follow(1_000 + place)));
+  for (let order = 0; order < 3; order += 1) ask(open(LEADER, 1, { limit: 990_000 }));
+  record(980_000);
+  expect([futures.openOf(LEADER).length, futures.openOf(1_000).length]).toEqual([2, 2]);
+  record(980_000);
+  expect([futures.openOf(LEADER).length, futures.openOf(1_000).length]).toEqual([3, 3]);
+});
+
 test('when nobody leads any more copies are closed or kept, as each has chosen', () => {
   ask(follow(ALICE), follow(BOB, { isKept: true }));
   ask(open(LEADER, 1_000));
@@ -466,6 +499,9 @@ test('nobody follows themselves, a leader, on other terms, or more than are allo
   expect(code({ ...follow(ALICE), leader: BOB, mostLeaders: 1 } as Asked)).toBe('copy_too_many');
   expect(code({ ...follow(ALICE), leader: BOB } as Asked)).toBe('none');
   expect(code({ ...follow(SECOND), leader: BOB } as Asked)).toBe('copy_leader_full');
+  // Who changes a follow that has ended meanwhile begins no other one.
+  expect(code({ ...follow(BOB), changes: 1 } as Asked)).toBe('copy_not_followed');
+  expect(code({ ...follow(ALICE), changes: followOf(ALICE).id + 1 } as Asked)).toBe('copy_not_followed');
   // Following again changes what may be changed.
   expect(code(follow(ALICE, { number: 300 }))).toBe('none');
   expect([...futures.follows.all()].filter(({ follower }) => follower === ALICE)).toHaveLength(2);

@@ -45,7 +45,7 @@ export function ConfirmFollow({
         order_limit: settings.orderLimit === '' ? '0' : settings.orderLimit,
         stop_loss: settings.stopLoss === '' ? '0' : settings.stopLoss,
         at_end: settings.atEnd,
-        ...(current === null ? { terms: trader.terms } : {}),
+        ...(current === null ? { terms: trader.terms } : { follow_id: current.id }),
       }}
       confirm={current === null ? t({ message: 'Follow', context: 'a trader' }) : t`Save changes`}
       onDone={() => {

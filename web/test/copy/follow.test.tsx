@@ -135,6 +135,7 @@ test('who follows already changes what there is, on the share that was agreed', 
   const sent = seen.find(({ path }) => path === '/follow/follow')?.form;
   expect(Object.fromEntries(sent ?? [])).toMatchObject({ stop_loss: '0', at_end: 'keep' });
   expect(sent?.has('terms')).toBe(false);
+  expect(sent?.get('follow_id')).toBe(String(follow().id));
 });
 
 test.each([
