@@ -9,7 +9,7 @@ import { beginTurn } from './giving.ts';
 import type { SupportNeeds } from './needs.ts';
 import { scheduleTelling } from './unread.ts';
 
-type Needs = Pick<SupportNeeds, 'deadlines' | 'tellUser'>;
+type Needs = Pick<SupportNeeds, 'conversations' | 'deadlines' | 'tellUser'>;
 
 /** The conversations of support: a user and the agents who had the case; of these only the one who has it now writes. */
 export function supportTopic(needs: Needs): ConversationTopic {
@@ -33,11 +33,18 @@ export function supportTopic(needs: Needs): ConversationTopic {
       return stateAfter(found.state, 'answer') === null ? 'support_case_moved' : null;
     },
 
-    onMessage: async (tx, { ref, author, seq, at }) => {
+    onMessage: async (tx, { id, ref, author, seq, at }) => {
       if (author.kind === 'system') return undefined;
       const found = await lockCaseAlone(tx, ref);
       await (author.kind === 'user' ? noteQuestion(tx, needs, found, at) : noteAnswer(tx, needs, found, seq));
-      return needs.tellUser(ref);
+      const tell = needs.tellUser(ref);
+      if (found.state !== 'snoozed') return tell;
+      // Its agent may answer again: while it rests, nobody may.
+      const changed = await needs.conversations.changed(tx, id);
+      return () => {
+        changed();
+        tell();
+      };
     },
   };
 }

@@ -35,6 +35,32 @@ test('a question waits, is taken, answered, closed and rated, and its owner sees
   expect(stage.record.map(({ action }) => action)).toEqual(['support.take', 'support.close']);
 });
 
+test('a text whose letters fall into several is kept as any other', async () => {
+  const [user, agent] = [await stage.user(), await stage.agent('Ada Byron')];
+  const long = '\ufb2c'.repeat(2_000);
+  const { id } = await stage.asked(user, long);
+  await stage.as(agentCalls.take, agent, { id });
+  await stage.as(agentCalls.note, agent, { id, text: long });
+  expect((await stage.transcript(user, id))[0]).toBe(long);
+});
+
+test('whoever wakes a resting conversation by writing lets its agent’s screen ask again whether it may be answered', async () => {
+  const [user, agent] = [await stage.user(), await stage.agent('Ada Byron')];
+  const { id } = await stage.asked(user);
+  await stage.as(agentCalls.take, agent, { id });
+  await stage.as(agentCalls.snooze, agent, { id, until: inAnHour() });
+  const before = stage.hub.published.length;
+  await stage.write(user, id);
+  const told = stage.hub.published.slice(before).map(({ event }) => event);
+  expect(told).toContainEqual(expect.objectContaining({ happened: { what: 'changed' } }));
+  // Nothing else is another one by the next message, and no screen asks for it.
+  const then = stage.hub.published.length;
+  await stage.write(user, id);
+  expect(stage.hub.published.slice(then).map(({ event }) => event)).not.toContainEqual(
+    expect.objectContaining({ happened: { what: 'changed' } }),
+  );
+});
+
 test('a user has one conversation at a time, however often they begin one', async () => {
   const user = await stage.user();
   const begun = await Promise.all(
