@@ -61,6 +61,24 @@ test('whoever wakes a resting conversation by writing lets its agent’s screen 
   );
 });
 
+test('messages that change nothing of a case touch neither it nor the queue of the agents', async () => {
+  const [user, agent] = [await stage.user(), await stage.agent('Ada Byron')];
+  const version = async () =>
+    (await stage.database.owner.query<{ xmin: string }>('SELECT xmin::text FROM support_case')).rows[0]?.xmin;
+  const { id } = await stage.asked(user);
+  const asked = await version();
+  await stage.write(user, id);
+  await stage.write(user, id);
+  expect(await version()).toBe(asked);
+  await stage.as(agentCalls.take, agent, { id });
+  await stage.answer(agent, id);
+  const answered = await version();
+  await stage.answer(agent, id);
+  expect(await version()).toBe(answered);
+  await stage.write(user, id);
+  expect(await version()).not.toBe(answered);
+});
+
 test('a user has one conversation at a time, however often they begin one', async () => {
   const user = await stage.user();
   const begun = await Promise.all(
