@@ -1,3 +1,5 @@
+import { messages } from '@aureus/contract/conversation/calls.ts';
+import { operatorMarks } from '@aureus/contract/conversation/operator-calls.ts';
 import * as calls from '@aureus/contract/support/calls.ts';
 import * as agentCalls from '@aureus/contract/support/operator-calls.ts';
 import { supportStates, type SupportState } from '@aureus/contract/support/shapes.ts';
@@ -77,6 +79,24 @@ test('messages that change nothing of a case touch neither it nor the queue of t
   expect(await version()).toBe(answered);
   await stage.write(user, id);
   expect(await version()).not.toBe(answered);
+});
+
+test('an agent who handed a case over and looks at it again has read nothing for its user', async () => {
+  const [user, ada] = [await stage.user(), await stage.agent('Ada Byron')];
+  const grace = await stage.agent('Grace Hopper');
+  const { id, conversation_id: conversation } = await stage.asked(user);
+  await stage.as(agentCalls.take, ada, { id });
+  await stage.as(operatorMarks, ada, { id: conversation, read: 2 });
+  await stage.as(agentCalls.handOver, ada, { id, to: grace });
+  const seq = await stage.write(user, id);
+  expect(await stage.as(operatorMarks, ada, { id: conversation, read: seq })).toMatchObject({ read: 2, delivered: 2 });
+  const readBy = async () =>
+    (await stage.call(messages, user, { id: conversation })).members.flatMap((one) =>
+      one.is_operator && one.read >= seq ? [one.name] : [],
+    );
+  expect(await readBy()).toEqual([]);
+  await stage.as(operatorMarks, grace, { id: conversation, read: seq });
+  expect(await readBy()).toEqual(['Grace']);
 });
 
 test('a user has one conversation at a time, however often they begin one', async () => {
