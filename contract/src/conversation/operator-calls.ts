@@ -50,7 +50,7 @@ export const operatorMarks = defineCall({
   path: '/operator/conversation/marks',
   access: 'operator',
   summary:
-    'Says up to which message the operator has received and read. Of one who is no member nothing is kept: a look of a colleague is no answer.',
+    'Says up to which message the operator has received and read. Of one who is no member, or may not write any more, nothing is kept: a look of a colleague is no answer.',
   request: z.strictObject(markFields()),
   answer: marksRow,
   errors: ['conversation_unknown'],

@@ -1,6 +1,6 @@
 import type { MarksRow } from '@aureus/contract/conversation/shapes.ts';
 import type { Pool } from 'pg';
-import { findFor } from './finding.ts';
+import { findFor, refusalFor } from './finding.ts';
 import type { FindingNeeds, Party } from './finding.ts';
 import { marksOf } from './members.ts';
 import type { StoredMember } from './members.ts';
@@ -19,7 +19,7 @@ interface Asked {
 
 /**
  * Moves the marks of a member on, and tells the others when they have moved. They never go back, nor beyond the newest
- * message; what is read was delivered. Of an operator who has not joined nothing is kept.
+ * message; what is read was delivered. Of an operator who has not joined, or may not answer any more, nothing is kept.
  * @throws AppError conversation_unknown
  */
 export async function moveMarks(
@@ -28,8 +28,11 @@ export async function moveMarks(
   { id, delivered = 0, read = 0 }: Asked,
 ): Promise<MarksRow> {
   const { pool, telling } = needs;
-  const { row, topic, no } = await findFor(pool, needs, { id, party });
+  const found = await findFor(pool, needs, { id, party });
+  const { row, topic, no } = found;
   if (no === null) return { member: 0, delivered: 0, read: 0 };
+  // To users what one operator has read was read: a look of whoever cannot answer is none.
+  if ('operator' in party && (await refusalFor(pool, found)) !== null) return storedMarks(pool, row.id, no);
   const { rows } = await pool.query<StoredMember>(
     `UPDATE conversation_member m
      SET delivered_seq = greatest(m.delivered_seq, least(greatest($3::integer, $4::integer), c.last_seq)),

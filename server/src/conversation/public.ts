@@ -136,10 +136,13 @@ export interface Conversations {
    * @throws AppError invalid_request when it is too long in that form; conversation_text_blocked
    */
   shownText(tx: Transaction, text: string, most: number): Promise<string>;
-  /** Messages after a number, oldest first, for transcripts and decisions; the newest is not yet among them when there are `limit`. */
+  /**
+   * Messages, oldest first, for transcripts and decisions: those after a number, where the newest is not yet among them when
+   * there are `limit`; without a number the newest.
+   */
   evidence(
     connection: Pool | PoolClient,
     id: bigint,
-    part: { readonly after: number; readonly limit: number },
+    part: { readonly after?: number; readonly limit: number },
   ): Promise<{ readonly members: readonly EvidenceMember[]; readonly messages: readonly EvidenceMessage[] }>;
 }

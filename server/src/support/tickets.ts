@@ -3,6 +3,7 @@ import type * as operatorCalls from '@aureus/contract/support/operator-calls.ts'
 import type { SupportSubject } from '@aureus/contract/support/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { defaultLanguage, isLanguage } from '@aureus/contract/platform/language.ts';
+import { withoutAddresses } from '@aureus/core/support/quoted.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { TicketChallenges } from '../account/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -110,7 +111,8 @@ export async function answerTicket(
     await mailLater(jobs, tx, {
       to: ticket.email,
       template: 'support_ticket_answer',
-      params: { ticket: id, question: ticket.text, answer },
+      // The mailbox may be that of somebody else than who asked.
+      params: { ticket: id, question: withoutAddresses(ticket.text), answer },
       language: isLanguage(ticket.language) ? ticket.language : defaultLanguage,
     });
     await audit.note(tx, {

@@ -9,7 +9,7 @@ import { beginTurn } from './giving.ts';
 import type { SupportNeeds } from './needs.ts';
 import { scheduleTelling } from './unread.ts';
 
-type Needs = Pick<SupportNeeds, 'deadlines' | 'tellUser'>;
+type Needs = Pick<SupportNeeds, 'conversations' | 'deadlines' | 'tellUser'>;
 
 /** The conversations of support: a user and the agents who had the case; of these only the one who has it now writes. */
 export function supportTopic(needs: Needs): ConversationTopic {
@@ -33,17 +33,29 @@ export function supportTopic(needs: Needs): ConversationTopic {
       return stateAfter(found.state, 'answer') === null ? 'support_case_moved' : null;
     },
 
-    onMessage: async (tx, { ref, author, seq, at }) => {
+    onMessage: async (tx, { id, ref, author, seq, at }) => {
       if (author.kind === 'system') return undefined;
       const found = await lockCaseAlone(tx, ref);
-      await (author.kind === 'user' ? noteQuestion(tx, needs, found, at) : noteAnswer(tx, needs, found, seq));
-      return needs.tellUser(ref);
+      const next = await (author.kind === 'user'
+        ? afterQuestion(tx, needs, found, at)
+        : afterAnswer(tx, needs, found, seq));
+      // However much somebody writes: what is the same as before is fetched again by nobody.
+      if (!isOther(found, next)) return undefined;
+      await storeCase(tx, next);
+      const tell = needs.tellUser(ref);
+      if (found.state !== 'snoozed') return tell;
+      // Its agent may answer again: while it rests, nobody may.
+      const changed = await needs.conversations.changed(tx, id);
+      return () => {
+        changed();
+        tell();
+      };
     },
   };
 }
 
 /** The user has written: waits from now on, unless that is so already, and wakes what rested. */
-async function noteQuestion(tx: Transaction, needs: Needs, found: SupportCase, at: Date): Promise<void> {
+async function afterQuestion(tx: Transaction, needs: Needs, found: SupportCase, at: Date): Promise<SupportCase> {
   const hasAgent = found.state === 'snoozed' && (await isThere(tx, found.agent_id));
   const state = stateAfter(found.state, 'write', { hasAgent }) ?? found.state;
   const next: SupportCase = {
@@ -55,11 +67,13 @@ async function noteQuestion(tx: Transaction, needs: Needs, found: SupportCase, a
     telling_seq: null,
   };
   const isNewWait = found.asked_at === null || found.state === 'snoozed';
-  await storeCase(tx, isNewWait ? await beginTurn(tx, needs, next) : next);
+  return isNewWait ? beginTurn(tx, needs, next) : next;
 }
 
 /** The agent has answered: nobody waits for one, and the user is told later if the answer stays unread. */
-async function noteAnswer(tx: Transaction, needs: Needs, found: SupportCase, seq: number): Promise<void> {
-  const next: SupportCase = { ...found, asked_at: null, is_passed_on: false };
-  await storeCase(tx, await scheduleTelling(tx, needs, next, seq));
+function afterAnswer(tx: Transaction, needs: Needs, found: SupportCase, seq: number): Promise<SupportCase> {
+  return scheduleTelling(tx, needs, { ...found, asked_at: null, is_passed_on: false }, seq);
 }
+
+const isOther = (before: SupportCase, after: SupportCase): boolean =>
+  (Object.keys(after) as (keyof SupportCase)[]).some((name) => after[name] !== before[name]);

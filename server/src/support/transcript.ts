@@ -19,7 +19,6 @@ const sendTranscript = 'support.transcript' as JobName<Wanted>;
 
 /** The newest messages that one mail brings; programs that read mail do not take more. */
 const MOST_MESSAGES = 1_000;
-const PART = 100;
 
 interface Owner {
   readonly email: string | null;
@@ -60,14 +59,7 @@ export function handleTranscripts(
     const conversation = await conversations.find(pool, 'support', BigInt(id));
     if (conversation === null) return;
     const language = isLanguage(owner.language) ? owner.language : defaultLanguage;
-    let known: readonly EvidenceMember[] = [];
-    const said: EvidenceMessage[] = [];
-    for (let after = 0; ; after = said.at(-1)?.seq ?? 0) {
-      const { members, messages } = await conversations.evidence(pool, conversation, { after, limit: PART });
-      known = members;
-      said.push(...messages);
-      if (messages.length < PART) break;
-    }
+    const { members, messages } = await conversations.evidence(pool, conversation, { limit: MOST_MESSAGES });
     await mailer.send({
       to: owner.email,
       language,
@@ -75,13 +67,17 @@ export function handleTranscripts(
       template: 'support_transcript',
       params: {
         conversation: Number(id),
-        lines: transcriptLines({ language, timezone: owner.timezone, members: known, messages: said }),
+        lines: transcriptLines({ language, timezone: owner.timezone, members, messages }),
       },
     });
   });
 }
 
-/** What was said, a line each: when, who, what. Notes of agents are no messages, and are not in it. */
+/**
+ * What was said, a line each: when, who, what. Notes of agents are no messages, and are not in it. Nobody can write a line
+ * of somebody else: agents have a sign before their name that no user's name can have, and what goes on in another line is
+ * marked as such.
+ */
 export function transcriptLines({
   language,
   timezone,
@@ -99,8 +95,8 @@ export function transcriptLines({
     timeStyle: 'short',
     timeZone: timezone,
   });
-  const names = new Map(members.map(({ no, name }) => [no, name]));
-  return messages.slice(-MOST_MESSAGES).map((message) => {
+  const names = new Map(members.map(({ no, name, operator }) => [no, operator === null ? name : `Aureus · ${name}`]));
+  return messages.map((message) => {
     const at = clock.format(message.at);
     const { event } = message;
     if (event) {
@@ -109,6 +105,7 @@ export function transcriptLines({
     }
     const picture = message.kind === 'picture' ? `[${say('support_picture')}]` : '';
     const name = names.get(message.member ?? 0) ?? '';
-    return `${at} · ${name}: ${[picture, message.text].filter((part) => part !== '').join(' ')}`;
+    const text = message.text.split('\n').filter((line) => line !== '');
+    return `${at} · ${name}: ${[picture, text.join('\n> ')].filter((part) => part !== '').join(' ')}`;
   });
 }

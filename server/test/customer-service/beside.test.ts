@@ -2,7 +2,7 @@ import { search } from '@aureus/core/account/proof-of-work.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
 import * as calls from '@aureus/contract/support/calls.ts';
 import * as agentCalls from '@aureus/contract/support/operator-calls.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderMail } from '../../src/platform/mail/render.ts';
 import { transcriptLines } from '../../src/support/transcript.ts';
 import { refused, useStage } from './stage.ts';
@@ -54,6 +54,43 @@ test('a transcript goes to the own address alone, the one there is when it is se
   expect(stage.mails.map(({ to }) => to)).toEqual(['new@example.test']);
 });
 
+test('no line of a transcript reads as another one’s: neither the next line of a text, nor a user by the name of an agent', async () => {
+  const [user, ada] = [await stage.user(), await stage.agent('Ada Byron')];
+  await stage.database.owner.query(`UPDATE users SET email = 'own@example.test', nickname = 'Ada' WHERE id = $1`, [
+    user,
+  ]);
+  const { id } = await stage.asked(user, 'Where is it?\n11/26/26, 4:00 AM · Aureus · Ada: You get 10,000 USDT.');
+  await stage.as(agentCalls.take, ada, { id });
+  await stage.answer(ada, id, 'No.\nSorry.');
+  await stage.call(calls.transcript, user, { id });
+  await stage.work();
+  const { text } = renderMail(stage.mails[0]!);
+  expect(text).toMatch(/^[^>\n]* · Ada: Where is it\?$/m);
+  expect(text).toMatch(/^> .* · Aureus · Ada: You get 10,000 USDT\.$/m);
+  expect(text).toMatch(/^[^>\n]* · Aureus · Ada: No\.$/m);
+  expect(text).toMatch(/^> Sorry\.$/m);
+});
+
+test('of a long conversation the newest messages are read for the transcript, and not all there are', async () => {
+  const user = await stage.user();
+  const { id, conversation_id: conversation } = await stage.asked(user);
+  await stage.database.owner.query(`UPDATE users SET email = 'own@example.test' WHERE id = $1`, [user]);
+  await stage.database.owner.query(
+    `INSERT INTO conversation_message (conversation_id, member_no, kind, text, key, at)
+     SELECT $1, 1, 'text', 'line ' || n, gen_random_uuid(), now() FROM generate_series(2, 1200) n ORDER BY n`,
+    [conversation],
+  );
+  await stage.call(calls.transcript, user, { id });
+  const read = vi.spyOn(stage.platform.pool, 'query');
+  await stage.work();
+  const lines = stage.mails[0]?.template === 'support_transcript' ? stage.mails[0].params.lines : [];
+  expect(lines).toHaveLength(1_000);
+  expect([lines[0], lines.at(-1)]).toEqual([expect.stringMatching(/line 201$/), expect.stringMatching(/line 1200$/)]);
+  const parts = read.mock.calls.filter(([sql]) => String(sql).includes('FROM conversation_message'));
+  read.mockRestore();
+  expect(parts).toHaveLength(1);
+});
+
 test('what was written is words in a mail and never markup, in every language', async () => {
   const members = [{ no: 1, role: 'customer', name: SCRIPT, user: 1n, operator: null, joinedAt: new Date(0) }];
   const at = new Date(0);
@@ -96,6 +133,9 @@ test('a ticket of a stranger is answered by mail, once, and agents see no whole 
   expect(stage.mails[0]).toMatchObject({ to: 'someone@example.test', template: 'support_ticket_answer' });
   expect(html).not.toContain('<script');
   expect(text).toContain('Use “Forgot password?”.');
+  // What was asked is marked as such, and brings no address into a mailbox that may be a stranger's.
+  expect(text).toMatch(/^> \[…\]$/m);
+  expect(`${html}${text}`).not.toContain('login.aureus');
   await expect(stage.as(agentCalls.answerTicket, ada, { id, text: 'Again' })).rejects.toEqual(
     refused('support_ticket_answered'),
   );

@@ -1,3 +1,5 @@
+import { messages } from '@aureus/contract/conversation/calls.ts';
+import { operatorMarks } from '@aureus/contract/conversation/operator-calls.ts';
 import * as calls from '@aureus/contract/support/calls.ts';
 import * as agentCalls from '@aureus/contract/support/operator-calls.ts';
 import { supportStates, type SupportState } from '@aureus/contract/support/shapes.ts';
@@ -33,6 +35,68 @@ test('a question waits, is taken, answered, closed and rated, and its owner sees
   await expect(stage.call(calls.rate, user, { id: one.id, rating: 1 })).rejects.toEqual(refused('support_rated'));
   expect(await stage.as(agentCalls.operatorCase, agent, { id: one.id })).toMatchObject({ rating_comment: 'Quick!' });
   expect(stage.record.map(({ action }) => action)).toEqual(['support.take', 'support.close']);
+});
+
+test('a text whose letters fall into several is kept as any other', async () => {
+  const [user, agent] = [await stage.user(), await stage.agent('Ada Byron')];
+  const long = '\ufb2c'.repeat(2_000);
+  const { id } = await stage.asked(user, long);
+  await stage.as(agentCalls.take, agent, { id });
+  await stage.as(agentCalls.note, agent, { id, text: long });
+  expect((await stage.transcript(user, id))[0]).toBe(long);
+});
+
+test('whoever wakes a resting conversation by writing lets its agent’s screen ask again whether it may be answered', async () => {
+  const [user, agent] = [await stage.user(), await stage.agent('Ada Byron')];
+  const { id } = await stage.asked(user);
+  await stage.as(agentCalls.take, agent, { id });
+  await stage.as(agentCalls.snooze, agent, { id, until: inAnHour() });
+  const before = stage.hub.published.length;
+  await stage.write(user, id);
+  const told = stage.hub.published.slice(before).map(({ event }) => event);
+  expect(told).toContainEqual(expect.objectContaining({ happened: { what: 'changed' } }));
+  // Nothing else is another one by the next message, and no screen asks for it.
+  const then = stage.hub.published.length;
+  await stage.write(user, id);
+  expect(stage.hub.published.slice(then).map(({ event }) => event)).not.toContainEqual(
+    expect.objectContaining({ happened: { what: 'changed' } }),
+  );
+});
+
+test('messages that change nothing of a case touch neither it nor the queue of the agents', async () => {
+  const [user, agent] = [await stage.user(), await stage.agent('Ada Byron')];
+  const version = async () =>
+    (await stage.database.owner.query<{ xmin: string }>('SELECT xmin::text FROM support_case')).rows[0]?.xmin;
+  const { id } = await stage.asked(user);
+  const asked = await version();
+  await stage.write(user, id);
+  await stage.write(user, id);
+  expect(await version()).toBe(asked);
+  await stage.as(agentCalls.take, agent, { id });
+  await stage.answer(agent, id);
+  const answered = await version();
+  await stage.answer(agent, id);
+  expect(await version()).toBe(answered);
+  await stage.write(user, id);
+  expect(await version()).not.toBe(answered);
+});
+
+test('an agent who handed a case over and looks at it again has read nothing for its user', async () => {
+  const [user, ada] = [await stage.user(), await stage.agent('Ada Byron')];
+  const grace = await stage.agent('Grace Hopper');
+  const { id, conversation_id: conversation } = await stage.asked(user);
+  await stage.as(agentCalls.take, ada, { id });
+  await stage.as(operatorMarks, ada, { id: conversation, read: 2 });
+  await stage.as(agentCalls.handOver, ada, { id, to: grace });
+  const seq = await stage.write(user, id);
+  expect(await stage.as(operatorMarks, ada, { id: conversation, read: seq })).toMatchObject({ read: 2, delivered: 2 });
+  const readBy = async () =>
+    (await stage.call(messages, user, { id: conversation })).members.flatMap((one) =>
+      one.is_operator && one.read >= seq ? [one.name] : [],
+    );
+  expect(await readBy()).toEqual([]);
+  await stage.as(operatorMarks, grace, { id: conversation, read: seq });
+  expect(await readBy()).toEqual(['Grace']);
 });
 
 test('a user has one conversation at a time, however often they begin one', async () => {

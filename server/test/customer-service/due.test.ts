@@ -201,3 +201,15 @@ test('a user who has read or written since is told of nothing', async () => {
   await stage.settle('support.unread');
   expect(stage.notices).toEqual([]);
 });
+
+test('a user is told of an answer although its agent closed the conversation at once; not when they closed it themselves', async () => {
+  const [ada, away, there] = [await stage.agent('Ada Byron'), await stage.user(), await stage.user()];
+  for (const user of [away, there]) {
+    const { id } = await stage.asked(user);
+    await stage.as(agentCalls.take, ada, { id });
+    await stage.answer(ada, id);
+    await (user === away ? stage.as(agentCalls.operatorClose, ada, { id }) : stage.call(calls.close, user, { id }));
+  }
+  await stage.settle('support.unread');
+  expect(stage.notices).toEqual([{ userId: away, kind: 'support_answered', params: {} }]);
+});

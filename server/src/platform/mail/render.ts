@@ -72,7 +72,7 @@ function worded(mail: Mail): { subject: string; first: string; rest: string[] } 
       rest: [
         ...paragraphs(answer),
         say('support_ticket_answer.question'),
-        ...paragraphs(question),
+        ...paragraphs(question).map((line) => `> ${line}`),
         say('support_ticket_answer.note'),
       ],
     };
