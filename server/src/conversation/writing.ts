@@ -12,7 +12,7 @@ import type { Found, Party } from './finding.ts';
 import { joinLocked } from './members.ts';
 import { addMessage, describeMessage, findByKey } from './message-rows.ts';
 import type { NewMessage, StoredMessage } from './message-rows.ts';
-import type { Author, Tell } from './public.ts';
+import type { Tell } from './public.ts';
 import { cleanUpTo, refuseBlocked } from './shown-text.ts';
 import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
