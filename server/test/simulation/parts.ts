@@ -5,6 +5,7 @@ import { IeoPart } from './ieo-part.ts';
 import { LoansPart } from './loans-part.ts';
 import { MiningPart } from './mining-part.ts';
 import { OptionsPart } from './options-part.ts';
+import { OtcPart } from './otc-part.ts';
 import type { Part } from './part.ts';
 import { RebatesPart } from './rebates-part.ts';
 import { RecurringPart } from './recurring-part.ts';
@@ -26,5 +27,6 @@ export function openParts(scene: Scene): Part[] {
     new CouponsPart(scene, mining),
     new RebatesPart(scene),
     new RecurringPart(scene),
+    new OtcPart(scene),
   ];
 }
