@@ -176,6 +176,8 @@ export class OtcPart implements Part {
     this.#scene.same(refusal === null, this.#plain.act(id, act, actor, at, isCounted));
     this.#same(id);
     this.happened.note(refusal === null ? `otc ${act}` : `otc refused: ${refusal}`);
+    // Some cannot wait.
+    if (refusal === null && act === 'paid' && random(4) === 0) this.#act(id, ['buyer', 'appeal']);
   }
 
   #reclaim(id: number): void {

@@ -1,3 +1,4 @@
+import { CopyPart } from './copy-part.ts';
 import { CouponsPart } from './coupons-part.ts';
 import { DualPart } from './dual-part.ts';
 import { FuturesPart } from './futures-part.ts';
@@ -28,5 +29,6 @@ export function openParts(scene: Scene): Part[] {
     new RebatesPart(scene),
     new RecurringPart(scene),
     new OtcPart(scene),
+    new CopyPart(scene),
   ];
 }

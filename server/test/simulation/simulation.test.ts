@@ -31,6 +31,7 @@ const HAPPENS = [
   ['otc_out_of_limits', 'otc_advert_unknown', 'otc paid', 'otc unpaid', 'otc release', 'otc other_payer'],
   ['otc appeal', 'otc judge_release', 'otc judge_return', 'otc lapsed', 'otc unlocked', 'otc reclaimed'],
   ['otc refused: impossible', 'otc refused: early', 'otc refused: late'],
+  ['copied', 'copy followed', 'copy unfollowed', 'copy share', 'copy stopped', 'copy skipped'],
   ['run left out: late', 'run left out: closed', 'run left out: limit_price', 'run left out: user_limit'],
 ].flat();
 
