@@ -8,10 +8,11 @@ import { canClose, PlainCopy, type PlainLimits } from './plain-copy.ts';
 import type { Second } from './prices.ts';
 import { EXTERNAL, OWNERS, type Scene, UNIT } from './scene.ts';
 
-/** A lot has a hundred parts. Without a skew, so that there is one price for a leader however many follow. */
-const MARKET = instrument(1, { lot: 100, isCross: false, skewPpm: 0 });
+const LOT = 10;
+/** Copies are rounded to parts of a lot. Without a skew, so that there is one price for a leader however many follow. */
+const MARKET = instrument(1, { lot: LOT, isCross: false, skewPpm: 0 });
 const [LEADER, ...FOLLOWERS] = OWNERS as [number, ...number[]];
-const TERMS = { leader: LEADER, leverage: 2, fee: 500, spread: 200, lot: 100 };
+const TERMS = { leader: LEADER, leverage: 2, fee: 500, spread: 200, lot: LOT };
 const RULES = { limitPpm: 500_000, bufferPpm: 100_000, isAllTogether: false };
 const PROFILE = { nickname: 'leader', portrait: '' };
 const BROUGHT = 1_500 * UNIT;
@@ -62,9 +63,8 @@ export class CopyPart implements Part {
     if (isBusy && random(10) === 0) this.#desk.run(second, { owners: OWNERS, isLost: true });
     this.#desk.run(second, { owners: OWNERS });
     this.#plain.reach(tick);
-    for (const lead of [...this.#plain.leads]) {
-      if (second - lead.second > LONGEST) this.#closeParts(lead.id, lead.parts, tick);
-    }
+    const old = this.#plain.leads.filter((lead) => second - lead.second > LONGEST);
+    for (const lead of old) this.#closeParts(lead.id, lead.parts, tick);
   }
 
   move({ state, mark, index }: Second): void {
@@ -113,9 +113,18 @@ export class CopyPart implements Part {
     const { number, stop } = limits;
     const [allocation, orderLimit] = [BigInt(limits.allocation), limits.orderLimit];
     const asked: Asked = {
-      ...{ kind: 'follow', owner, leader: LEADER, currency: CURRENCY, shownTerms: 1, mostLeaders: 1, profile: PROFILE },
+      kind: 'follow',
+      owner,
+      leader: LEADER,
+      currency: CURRENCY,
+      shownTerms: 1,
+      mostLeaders: 1,
+      profile: PROFILE,
       limits: {
-        ...{ mode, number, allocation, isKept: false },
+        mode,
+        number,
+        allocation,
+        isKept: false,
         orderLimit: orderLimit === null ? null : BigInt(orderLimit),
         stopLoss: stop === null ? null : BigInt(stop),
       },
@@ -128,7 +137,7 @@ export class CopyPart implements Part {
   #open(tick: Second): void {
     const { random } = this.#scene;
     const side = random(2) === 0 ? 1 : -1;
-    const parts = 100 * (1 + random(12));
+    const parts = LOT * (1 + random(120));
     const plain = { market: MARKET.market.id, side, parts, leverage: TERMS.leverage, limit: null } as const;
     const stops = { takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
     const answer = this.#ask({ kind: 'open', owner: LEADER, terms: { ...plain, ...stops, isReduceOnly: false } });

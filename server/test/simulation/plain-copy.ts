@@ -122,7 +122,7 @@ export class PlainCopy {
     const price = this.#closePrice(lead.side, priceToClose(lead.side, tick));
     const of = lead.parts;
     this.#settle(lead, lead, parts, price);
-    for (const copy of [...lead.copies]) {
+    for (const copy of lead.copies) {
       const closed = parts === of ? copy.parts : Math.floor((copy.parts * parts) / of);
       if (closed > 0) this.#end(lead, copy, closed, price);
     }
@@ -133,7 +133,7 @@ export class PlainCopy {
   /** A price was written down: follows that have lost what they may end. */
   reach({ state, mark }: Second): void {
     if (state !== 'fresh' || mark === null) return;
-    for (const [follower, { limits, net, paid }] of [...this.#follows]) {
+    for (const [follower, { limits, net, paid }] of this.#follows) {
       const mine = this.#copiesOf(follower);
       if (limits.stop === null || mine.length === 0) continue;
       const results = mine.map(
@@ -181,7 +181,7 @@ export class PlainCopy {
   #end(lead: Lead, copy: Bound, parts: number, price: number): void {
     const result = this.#settle(lead, copy, parts, price) - copy.fee;
     copy.fee = 0;
-    if (copy.parts === 0) lead.copies.splice(lead.copies.indexOf(copy), 1);
+    if (copy.parts === 0) lead.copies = lead.copies.filter((each) => each !== copy);
     const follow = this.#follows.get(copy.owner);
     if (!follow) throw new Error(`${copy.owner} follows nobody`);
     follow.net += result;
