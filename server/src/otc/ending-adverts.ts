@@ -1,7 +1,7 @@
-import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { changeHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Advert } from './adverts.ts';
+import { leftOf } from './coin-moves.ts';
 
 /**
  * Ends advertisements that are locked: what is left of sales is free again. What running orders have stays held until they
@@ -16,16 +16,6 @@ export async function endAdverts(tx: MoneyTransaction, adverts: readonly Advert[
     [adverts.map(({ id }) => id), at],
   );
   if (rows.length !== adverts.length) throw new Error('An advertisement that was locked did not end');
-  await changeHolds(
-    tx,
-    at,
-    adverts
-      .filter(({ side, left_over }) => side === 'sell' && left_over > 0n)
-      .map(({ id, owner_id: owner, currency_id: currency, left_over: amount }) => ({
-        kind: 'otc_advert' as const,
-        ref: id,
-        take: [{ amount, to: { owner, account: accounts.spot, currency }, as: 'otc_return' as const }],
-      })),
-  );
+  await changeHolds(tx, at, leftOf(adverts));
   return rows;
 }

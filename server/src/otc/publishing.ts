@@ -2,7 +2,6 @@ import type * as calls from '@aureus/contract/otc/merchant-calls.ts';
 import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { OwnAdvertRow } from '@aureus/contract/otc/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
-import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { ClientBase } from 'pg';
 import { refuseFrozen } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
@@ -12,6 +11,7 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { parseAmount } from '../wallet/public.ts';
 import { wantedTerms } from './advert-terms.ts';
 import { type Advert, describeOwn, lockAdvert } from './adverts.ts';
+import { heldForAdvert } from './coin-moves.ts';
 import { endAdverts } from './ending-adverts.ts';
 import { readMethods } from './methods.ts';
 import type { OtcNeeds } from './needs.ts';
@@ -90,10 +90,8 @@ export function publishAdvert(
     const [advert] = rows;
     if (!advert) throw new Error('An advertisement was not written');
     const answer = await answerOf(needs, tx, advert);
-    if (side === 'sell') {
-      const wallet = { owner: userId, account: accounts.spot, currency: coin.id };
-      await openHolds(tx, now, [{ kind: 'otc_advert', ref: advert.id, ...wallet, amount: total, as: 'otc_hold' }]);
-    }
+    const held = heldForAdvert(advert);
+    if (held.length > 0) await openHolds(tx, now, held);
     return answer;
   });
 }

@@ -1,10 +1,10 @@
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { changeHolds } from '../platform/ledger/holds.ts';
 import { textLine } from '../wallet/public.ts';
 import { gathering } from './act-transaction.ts';
+import { reclaimed } from './coin-moves.ts';
 import { aboutOrder, coinsLine, readOrder } from './judge-act.ts';
 import type { AfterCommit, OtcNeeds } from './needs.ts';
 import { lockOrder, type OtcOrder } from './order-row.ts';
@@ -53,11 +53,7 @@ export function reclaimAct(needs: OtcNeeds): ProposalHandler<'otc.reclaim'> {
       for (const to of ['buyer', 'seller'] as const) {
         await notify(tx, needs, made, { to, kind: 'otc_reclaimed', more: { reason: payload.reason } });
       }
-      const { id, amount, seller_id: owner, currency_id: currency } = made;
-      const seller = { owner, account: accounts.spot, currency };
-      await changeHolds(tx, platform.clock.now(), [
-        { kind: 'otc_lock', ref: id, take: [{ amount, to: seller, as: 'otc_reclaim' }] },
-      ]);
+      await changeHolds(tx, platform.clock.now(), [reclaimed(made)]);
       return () => {
         for (const tell of after) tell();
         needs.tell([made]);

@@ -1,13 +1,11 @@
-import { otcRules } from '@aureus/contract/otc/rules.ts';
-import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import { heldUntil } from '@aureus/core/otc/charge-back.ts';
 import type { ClientBase } from 'pg';
 import { findLinked } from '../account/public.ts';
 import { changeHolds, openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockAdvert } from './adverts.ts';
+import { givenBack, handedOut, lockedFor, lockUntil } from './coin-moves.ts';
 import type { OtcNeeds } from './needs.ts';
-import { escrowOf, type OtcOrder } from './order-row.ts';
+import type { OtcOrder } from './order-row.ts';
 
 type Needs = Pick<OtcNeeds, 'unlock' | 'links'>;
 
@@ -22,13 +20,7 @@ export async function lockOf(client: ClientBase, order: OtcOrder, now: Date): Pr
   );
   const [buyer] = rows;
   if (!buyer) throw new Error(`Buyer ${order.buyer_id} is gone`);
-  const until = heldUntil(
-    { registeredAt: buyer.registered.getTime(), purchases: buyer.purchases },
-    { days: otcRules.new_account_days, purchases: otcRules.first_orders },
-    order.charge_back_days,
-    now.getTime(),
-  );
-  return until === null ? null : new Date(until);
+  return lockUntil({ registeredAt: buyer.registered.getTime(), purchases: buyer.purchases }, order, now);
 }
 
 /** Whether the two look like one person: what they traded counts for nobody. */
@@ -47,16 +39,15 @@ export async function payCoins(
   order: OtcOrder,
   { at, until }: { readonly at: Date; readonly until: Date | null },
 ): Promise<void> {
-  const { id, amount, advert_id, buyer_id: owner, currency_id: currency } = order;
-  const buyer = { owner, account: accounts.spot, currency };
+  const { id, amount, advert_id } = order;
   await lockAdvert(tx.client, advert_id);
   await tx.client.query('UPDATE otc_advert SET in_orders = in_orders - $2, traded = traded + $2 WHERE id = $1', [
     advert_id,
     amount,
   ]);
   if (until) await unlock.schedule(tx, [{ ref: String(id), due: until }]);
-  await changeHolds(tx, at, [{ ...escrowOf(order), take: [{ amount, to: buyer, as: 'otc_trade', ref: id }] }]);
-  if (until) await openHolds(tx, at, [{ kind: 'otc_lock', ref: id, ...buyer, amount, as: 'otc_lock' }]);
+  await changeHolds(tx, at, [handedOut(order)]);
+  if (until) await openHolds(tx, at, [lockedFor(order)]);
 }
 
 /**
@@ -64,14 +55,12 @@ export async function payCoins(
  * whoever sold them. The last thing of a transaction.
  */
 export async function returnCoins(tx: MoneyTransaction, order: OtcOrder, at: Date): Promise<void> {
-  const { id, amount, advert_id, seller_id: owner, currency_id: currency, is_sale } = order;
+  const { amount, advert_id } = order;
   const { state } = await lockAdvert(tx.client, advert_id);
-  const back = state === 'ended' ? 'returned' : 'left_over';
-  await tx.client.query(`UPDATE otc_advert SET in_orders = in_orders - $2, ${back} = ${back} + $2 WHERE id = $1`, [
+  const { to, changes } = givenBack(order, state);
+  await tx.client.query(`UPDATE otc_advert SET in_orders = in_orders - $2, ${to} = ${to} + $2 WHERE id = $1`, [
     advert_id,
     amount,
   ]);
-  if (is_sale && state !== 'ended') return;
-  const seller = { owner, account: accounts.spot, currency };
-  await changeHolds(tx, at, [{ ...escrowOf(order), take: [{ amount, to: seller, as: 'otc_return', ref: id }] }]);
+  if (changes.length > 0) await changeHolds(tx, at, changes);
 }

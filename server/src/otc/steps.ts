@@ -23,13 +23,9 @@ export type StepChange = Partial<
   >
 >;
 
-/** Writes what an act has made of an order that is locked, and the step as evidence. */
-export async function writeStep(
-  client: ClientBase,
-  order: OtcOrder,
-  { next, by, at, change }: { next: OtcStanding; by: OtcActor; at: Date; change: StepChange },
-): Promise<OtcOrder> {
-  const made: OtcOrder = {
+/** What an act makes of an order. */
+export function steppedOn(order: OtcOrder, next: OtcStanding, change: StepChange): OtcOrder {
+  return {
     ...order,
     ...change,
     version: order.version + 1,
@@ -38,6 +34,15 @@ export async function writeStep(
     other_payer: next.otherPayer,
     paid_at: next.paidAt === null ? null : new Date(next.paidAt),
   };
+}
+
+/** Writes what an act has made of an order that is locked, and the step as evidence. */
+export async function writeStep(
+  client: ClientBase,
+  order: OtcOrder,
+  { next, by, at, change }: { next: OtcStanding; by: OtcActor; at: Date; change: StepChange },
+): Promise<OtcOrder> {
+  const made = steppedOn(order, next, change);
   const { rowCount } = await client.query(
     `UPDATE otc_order SET version = $2, state = $3, was_paid = $4, other_payer = $5, paid_at = $6, from_holder = $7,
        from_account = $8, from_bank = $9, reference = $10, appeal_by = $11, appeal_reason = $12, appeal_text = $13,

@@ -1,25 +1,24 @@
 import type * as calls from '@aureus/contract/otc/order-calls.ts';
-import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
-import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import { amountsOf, type Wanted } from '@aureus/core/otc/amounts.ts';
-import { hasMoved, OTC_PRICE_SCALE } from '@aureus/core/otc/pricing.ts';
+import type { Wanted } from '@aureus/core/otc/amounts.ts';
+import { OTC_PRICE_SCALE } from '@aureus/core/otc/pricing.ts';
 import { frozenAmong } from '../account/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import { openHolds } from '../platform/ledger/holds.ts';
 import { actInOne } from './act-transaction.ts';
-import { type Advert, limitsNow, lockAdvert, priceText, wirePair } from './adverts.ts';
+import { type Advert, lockAdvert, wirePair } from './adverts.ts';
+import { type Agreed, agree } from './agreeing.ts';
+import { heldForOrder } from './coin-moves.ts';
 import { describeOrders } from './describing.ts';
 import { openMethod, readMethods } from './methods.ts';
 import type { ActTransaction, OtcNeeds } from './needs.ts';
-import { escrowOf, merchantRole, type OtcOrder } from './order-row.ts';
+import { merchantRole, type OtcOrder } from './order-row.ts';
 import { lockAccounts, type PaymentAccount, readAccount, verifiedName } from './payment-accounts.ts';
 import { refusePaused } from './paused.ts';
-import { priceNow } from './price.ts';
 import { noteStep } from './steps.ts';
 import { refuseTaker } from './taker.ts';
 import { notify, sayIn } from './telling.ts';
@@ -27,7 +26,6 @@ import { notify, sayIn } from './telling.ts';
 type Take = Input<typeof calls.take>;
 
 const MINUTE_MS = 60_000;
-const TOLERANCE_BP = Number(otcRules.price_tolerance) * 100;
 
 /**
  * Takes an order. The price is that of now: it may differ from the one the taker saw only as far as it moves by itself, and
@@ -54,11 +52,13 @@ export async function takeOrder(
     const advert = await lockAdvert(client, input.advert_id);
     await refuseTaker(needs, tx, advert, userId);
     if (advert.revision !== input.revision) throw new AppError('otc_advert_changed');
-    const agreed = agree(needs, advert, input);
+    const agreed = agree(needs, advert, readWanted(needs, advert, input));
     const order = await announce(needs, tx, await write(needs, tx, { input, advert, taker: userId, payer, agreed }));
     const [answer] = await describeOrders(needs, client, [{ order, viewer: userId }]);
     if (!answer) throw new Error('An OTC order was not written');
-    await setAside(tx, advert, order);
+    // Last of all, because wallets are locked by it.
+    const held = heldForOrder(order);
+    if (held.length > 0) await openHolds(tx, order.created_at, held);
     tx.after.push(() => needs.tell([order]));
     return answer;
   });
@@ -75,38 +75,14 @@ async function readSubject({ client }: ActTransaction, id: number): Promise<Pick
   return advert;
 }
 
-interface Agreed {
-  readonly price: bigint;
-  readonly coins: bigint;
-  readonly total: bigint;
-}
-
-/** Price and amounts. @throws AppError otc_price_missing, otc_price_moved, otc_left, otc_out_of_limits, amount_too_… */
-function agree(needs: OtcNeeds, advert: Advert, input: Take): Agreed {
+/** What they want and the price they saw. @throws AppError invalid_request */
+function readWanted(needs: OtcNeeds, advert: Advert, input: Take): { readonly seen: bigint; readonly wanted: Wanted } {
   const pair = wirePair(needs, advert);
-  const scales = { coin: pair.scale, fiat: pair.fiat_scale };
-  const price = priceNow(needs, advert);
-  if (price === null) throw new AppError('otc_price_missing');
-  const seen = parseDecimalInput(input.price, OTC_PRICE_SCALE);
-  // A price that was named moves by a change alone, which is another revision.
-  if (hasMoved(seen, price, advert.price === null ? TOLERANCE_BP : 0)) {
-    throw new AppError('otc_price_moved', { price: `${priceText(price)} ${advert.fiat}` });
-  }
   const wanted: Wanted =
     input.coins === undefined
       ? { total: parseDecimalInput(input.total ?? '', pair.fiat_scale) }
       : { coins: parseDecimalInput(input.coins, pair.scale) };
-  const { coins, total } = amountsOf(wanted, price, scales);
-  const fiat = (amount: bigint): string => `${formatDecimal(amount, pair.fiat_scale)} ${advert.fiat}`;
-  const limits = limitsNow(needs, advert, price);
-  const left = `${formatDecimal(advert.left_over, pair.scale)} ${pair.coin}`;
-  if (limits === null || coins > advert.left_over) throw new AppError('otc_left', { left });
-  // What is left may be worth a part of a minor unit more than its greatest total: whoever takes all of it may.
-  const isAll = coins === advert.left_over && total <= advert.max_total;
-  if (coins === 0n || total < limits.min || (total > limits.max && !isAll)) {
-    throw new AppError('otc_out_of_limits', { minimum: fiat(limits.min), maximum: fiat(limits.max) });
-  }
-  return { price, coins, total };
+  return { seen: parseDecimalInput(input.price, OTC_PRICE_SCALE), wanted };
 }
 
 interface Written {
@@ -218,11 +194,4 @@ async function announce(needs: OtcNeeds, tx: ActTransaction, written: OtcOrder):
   });
   await notify(tx, needs, order, { to: merchantRole(order), kind: 'otc_taken' });
   return order;
-}
-
-/** Of a purchase the coins of whoever takes; those of a sale are held already. @throws AppError insufficient_balance */
-async function setAside(tx: ActTransaction, advert: Advert, order: OtcOrder): Promise<void> {
-  if (advert.side === 'sell') return;
-  const wallet = { owner: order.seller_id, account: accounts.spot, currency: order.currency_id };
-  await openHolds(tx, order.created_at, [{ ...escrowOf(order), ...wallet, amount: order.amount, as: 'otc_hold' }]);
 }

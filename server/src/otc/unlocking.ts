@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import { changeHolds } from '../platform/ledger/holds.ts';
 import { gathering } from './act-transaction.ts';
+import { unlocked } from './coin-moves.ts';
 import type { OtcNeeds } from './needs.ts';
 import type { OtcOrder } from './order-row.ts';
 import { notify } from './telling.ts';
@@ -27,11 +28,7 @@ export function unlockDeadline(needs: Needs): Deadline {
         [ids],
       );
       for (const order of rows) await notify(tx, needs, order, { to: 'buyer', kind: 'otc_unlocked' });
-      await changeHolds(
-        tx,
-        needs.clock.now(),
-        rows.map(({ id }) => ({ kind: 'otc_lock', ref: id, release: 'otc_unlock' })),
-      );
+      await changeHolds(tx, needs.clock.now(), rows.map(unlocked));
       return () => needs.tell(rows);
     },
   });

@@ -1,3 +1,4 @@
+import { CopyPart } from './copy-part.ts';
 import { CouponsPart } from './coupons-part.ts';
 import { DualPart } from './dual-part.ts';
 import { FuturesPart } from './futures-part.ts';
@@ -5,6 +6,7 @@ import { IeoPart } from './ieo-part.ts';
 import { LoansPart } from './loans-part.ts';
 import { MiningPart } from './mining-part.ts';
 import { OptionsPart } from './options-part.ts';
+import { OtcPart } from './otc-part.ts';
 import type { Part } from './part.ts';
 import { RebatesPart } from './rebates-part.ts';
 import { RecurringPart } from './recurring-part.ts';
@@ -26,5 +28,7 @@ export function openParts(scene: Scene): Part[] {
     new CouponsPart(scene, mining),
     new RebatesPart(scene),
     new RecurringPart(scene),
+    new OtcPart(scene),
+    new CopyPart(scene),
   ];
 }

@@ -27,6 +27,11 @@ const HAPPENS = [
   ['rebate owed', 'rebate paid', 'rebate linked', 'rebate expired', 'rebate unverified', 'rebate closed'],
   ['plan made', 'plan changed', 'plan: pause', 'plan: resume', 'plan: end', 'run bought', 'run bought in part'],
   ['run skipped', 'run ended by its runs', 'run ended by its sum', 'run waits: market', 'run waits: house'],
+  ['advert published', 'advert ended', 'otc taken', 'otc_price_missing', 'otc_price_moved', 'otc_left'],
+  ['otc_out_of_limits', 'otc_advert_unknown', 'otc paid', 'otc unpaid', 'otc release', 'otc other_payer'],
+  ['otc appeal', 'otc judge_release', 'otc judge_return', 'otc lapsed', 'otc unlocked', 'otc reclaimed'],
+  ['otc refused: impossible', 'otc refused: early', 'otc refused: late'],
+  ['copied', 'copy followed', 'copy unfollowed', 'copy share', 'copy stopped', 'copy skipped'],
   ['run left out: late', 'run left out: closed', 'run left out: limit_price', 'run left out: user_limit'],
 ].flat();
 
