@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { pushGroups } from '@aureus/contract/notice/push-kinds.ts';
@@ -7,7 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const source = readFileSync(path.join(root, 'public/push-worker.js'), 'utf8');
-const router = ['page-routes.ts', 'frame-routes.ts']
+const router = readdirSync(path.join(root, 'src/app'))
+  .filter((file) => file.endsWith('-routes.ts'))
   .map((file) => readFileSync(path.join(root, 'src/app', file), 'utf8'))
   .join('');
 
