@@ -7,6 +7,7 @@ const pages = {
   spot: '/#/pages/transaction/currency_order',
   loan: '/#/pages/borrowing/orders',
   dual: '/#/pages/invest/mine',
+  otc: '/#/pages/otc/orders',
 };
 
 self.addEventListener('push', (event) => {
