@@ -86,7 +86,7 @@ test('of a long conversation the newest messages are read for the transcript, an
   const lines = stage.mails[0]?.template === 'support_transcript' ? stage.mails[0].params.lines : [];
   expect(lines).toHaveLength(1_000);
   expect([lines[0], lines.at(-1)]).toEqual([expect.stringMatching(/line 201$/), expect.stringMatching(/line 1200$/)]);
-  const parts = read.mock.calls.filter(([sql]) => String(sql).includes('FROM conversation_message'));
+  const parts = read.mock.calls.filter(([sql]) => sql.includes('FROM conversation_message'));
   read.mockRestore();
   expect(parts).toHaveLength(1);
 });

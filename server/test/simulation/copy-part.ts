@@ -117,6 +117,7 @@ export class CopyPart implements Part {
       owner,
       leader: LEADER,
       currency: CURRENCY,
+      changes: null,
       shownTerms: 1,
       mostLeaders: 1,
       profile: PROFILE,
