@@ -35,6 +35,9 @@ test.each(kinds)('S32, C14: %s names everything it takes', (kind) => {
   }
 });
 
+/** A list of no words is a list of words: it ends what was blocked. */
+const WORDLESS = '{"words":[]}';
+
 const count = async (): Promise<bigint | undefined> =>
   (await server.database.owner.query<{ count: bigint }>('SELECT count(*) FROM operator_proposals')).rows[0]?.count;
 
@@ -50,7 +53,7 @@ test.each(kinds)('S48, S49, S50, C15, C16: %s refuses what is no payload of it',
     `{"${first}":1,"${first}":2}`, `{"${first}":"1","${first}":"1"}`,
     '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}',
     `${'['.repeat(900)}${']'.repeat(900)}`, `{"nonsense":"${'x'.repeat(500)}"}`,
-  ]) {
+  ].filter((payload) => !(kind === 'conversation.words' && payload === WORDLESS))) {
     const replies = [
       await server.call(preview, { kind, payload }, { token }),
       await server.call(propose, { kind, payload, reason: 'because I say so' }, { token }),

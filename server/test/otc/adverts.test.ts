@@ -69,7 +69,7 @@ test('names and texts are what one sees: nothing is hidden in them, and none is 
     'invalid_request',
     'invalid_request',
   ]);
-  expect(await outcomes([save('\u0958'.repeat(60))])).toEqual(['invalid_request']);
+  expect((await save('\u0958'.repeat(60))).account).toHaveLength(60);
   expect((await save(' \u202eDE44 1')).account).toBe('DE44 1');
   expect((await stage.advert(first, { terms: ' Pay\u202e at once\u200b ' })).terms).toBe('Pay at once');
 });
@@ -89,12 +89,12 @@ test('words that no message may have stand in no advertisement, name or rating e
   expect(advert.terms).toBe('');
 });
 
-test('a rating that grows by being brought into one form is refused, not an error of ours', async () => {
+test('a rating that would grow by being brought into one form is kept as it came', async () => {
   const { merchant, buyer, order } = await stage.sale();
   await stage.act('paid', buyer, order.id);
   await stage.act('release', merchant, order.id);
   const rate = (text: string) => stage.call(orderCalls.rate, buyer, { id: order.id, mark: 'good', text });
-  expect(await outcomes([rate('\u0958'.repeat(200))])).toEqual(['invalid_request']);
+  expect(await outcomes([rate('\u0958'.repeat(200))])).toEqual(['done']);
 });
 
 test('an account of an advertisement stays until that has ended', async () => {

@@ -25,6 +25,7 @@ export const DECIMALS: ReadonlySet<string> = new Set([
   'rate',
   'shares',
   'sold',
+  'total',
 ]);
 
 /** An instant (ISO 8601) in the reader's time zone, with its name. */

@@ -80,6 +80,8 @@ test('only what protects a process is counted by each of them: guesses, codes an
     'edge.write',
     'edge.money',
     'edge.sensitive',
+    'edge.message',
+    'edge.sign',
     'edge.report.address',
     'edge.report.all',
     'live.connect',
