@@ -153,6 +153,8 @@ const others: Readonly<Record<string, string>> = {
   'payout.fullCard': 'reads',
   'identity.fullNumber': 'reads',
   'account.undoChanges': 'asks for what was before',
+  'otc.release': 'looks again as well; otc/orders.test.ts',
+  'otc.saveAccount': 'looks again as well; otc/orders.test.ts',
   'payout.saveAddress': 'looks again as well; payout-under-way.test.ts',
   'payout.saveCard': 'looks again as well; payout-under-way.test.ts',
   'payout.saveInternationalCard': 'looks again as well; payout-under-way.test.ts',

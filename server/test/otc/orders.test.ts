@@ -135,6 +135,12 @@ test('the release asks what a withdrawal asks, and the verified name of the buye
   stage.paused.add(merchant);
   expect(await outcomes([stage.act('release', merchant, order.id)])).toEqual(['withdrawals_paused']);
   stage.paused.delete(merchant);
+  stage.changing.add(merchant);
+  expect(await outcomes([stage.act('release', merchant, order.id), stage.account(merchant)])).toEqual([
+    'safety_changed',
+    'safety_changed',
+  ]);
+  stage.changing.delete(merchant);
   const spelled = ` person  ${buyer} `.toUpperCase();
   expect((await stage.act('release', merchant, order.id, { payer_name: spelled })).state).toBe('released');
 });

@@ -38,6 +38,8 @@ export interface Stage {
   readonly levels: Map<bigint, 0 | 1 | 2>;
   /** Users whose withdrawals are paused, as after a change of their password. */
   readonly paused: Set<bigint>;
+  /** Users whose way in changes between the check of a password and the write. */
+  readonly changing: Set<bigint>;
   /** Units of a fiat for one dollar. */
   readonly rates: Map<string, number>;
   readonly call: CallAs;
@@ -146,6 +148,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const notices: Notice[] = [];
   const linked = new Set<bigint>();
   const paused = new Set<bigint>();
+  const changing = new Set<bigint>();
   const names = new Map<bigint, string>();
   const levels = new Map<bigint, 0 | 1 | 2>();
   const rates = new Map([
@@ -182,6 +185,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       withdrawalBlock: async (_tx, user) => (paused.has(user) ? { reason: 'reset', until: null } : null),
       lockUnchanged: async ({ client }, { userId }) => {
         await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+        if (changing.has(userId)) throw new AppError('safety_changed');
       },
     },
     links: () => {
@@ -209,6 +213,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices,
     linked,
     paused,
+    changing,
     names,
     levels,
     rates,

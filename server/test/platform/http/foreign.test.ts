@@ -110,6 +110,9 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'support.rate.id': [{ what: 'supportCase', beside: () => ({ rating: '5' }) }],
   'support.transcript.id': [{ what: 'supportCase' }],
   'copy.selfHolding.transaction_id': [{ what: 'copied' }],
+  'copy.follow.follow_id': [
+    { what: 'follow', beside: () => ({ trader_user_id: '1', type: '1', number: '1', allocation: '100', terms: '1' }) },
+  ],
   'copy.copies.follow_id': [{ what: 'follow', beside: () => ({ status: '3' }) }],
   'coupon.use.id': [{ what: 'coupon' }],
   'coupon.use.order_id': [{ what: 'miningOrder', beside: async (user) => ({ id: await someCoupon(user) }) }],
