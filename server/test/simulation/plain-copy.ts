@@ -21,6 +21,8 @@ interface Bound {
   readonly owner: number;
   parts: number;
   margin: number;
+  /** The margin it was opened with. */
+  readonly opened: number;
   /** Of the fee, what the follow does not know of yet. */
   fee: number;
 }
@@ -123,7 +125,10 @@ export class PlainCopy {
     const of = lead.parts;
     this.#settle(lead, lead, parts, price);
     for (const copy of lead.copies) {
-      const closed = parts === of ? copy.parts : Math.floor((copy.parts * parts) / of);
+      // Not less than the same part, nor less than what leaves the copy what it was worth of the leader's.
+      const most = Math.max(1, Math.floor((2 * (of - parts) * copy.opened + lead.opened) / (2 * lead.opened)));
+      const same = Math.floor((copy.parts * parts) / of);
+      const closed = parts === of ? copy.parts : Math.max(same, copy.parts - most);
       if (closed > 0) this.#end(lead, copy, closed, price);
     }
     if (lead.parts === 0) this.leads.splice(this.leads.indexOf(lead), 1);
@@ -132,15 +137,15 @@ export class PlainCopy {
 
   /** A price was written down: follows that have lost what they may end. */
   reach({ state, mark }: Second): void {
-    if (state !== 'fresh' || mark === null) return;
+    const price = state === 'fresh' ? mark : null;
     for (const [follower, { limits, net, paid }] of this.#follows) {
       const mine = this.#copiesOf(follower);
-      if (limits.stop === null || mine.length === 0) continue;
-      const results = mine.map(
-        ({ lead, copy }) => gain(lead, copy.parts, this.#closePrice(lead.side, mark)) - copy.fee,
-      );
+      // What is over needs no price to have been lost.
+      if (limits.stop === null || (price === null && mine.length > 0)) continue;
+      const priceOf = (side: 1 | -1): number => (price === null ? 0 : this.#closePrice(side, price));
+      const results = mine.map(({ lead, copy }) => gain(lead, copy.parts, priceOf(lead.side)) - copy.fee);
       if (net - paid + sum(results) > -limits.stop) continue;
-      this.#endAll(follower, (side) => this.#closePrice(side, mark));
+      this.#endAll(follower, priceOf);
       this.happened.stops += 1;
     }
   }
@@ -149,6 +154,8 @@ export class PlainCopy {
     const follow = this.#follows.get(follower);
     if (!follow) return null;
     const { limits, net, paid } = follow;
+    // What is over has lost what may be lost: the next price ends the follow.
+    if (limits.stop !== null && net - paid <= -limits.stop) return null;
     const bound = this.#copiesOf(follower).map(({ copy }) => copy.margin + copy.fee);
     const left = limits.allocation + Math.min(0, net - paid) - sum(bound);
     const { margin, fee } = this.#cost(parts, open);
@@ -160,7 +167,7 @@ export class PlainCopy {
     const { margin, fee } = this.#cost(parts, open);
     if (margin + fee > this.free(owner)) return null;
     this.give(owner, -margin - fee);
-    return { owner, parts, margin, fee };
+    return { owner, parts, margin, opened: margin, fee };
   }
 
   #cost(parts: number, open: number) {
