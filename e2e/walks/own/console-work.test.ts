@@ -180,7 +180,7 @@ test('a mail says what two operators worded; who acts alone is seen by everybody
 
   await test.step('the next mail carries the new words, in this language alone', async () => {
     await first.goto('/console/#/content');
-    await first.getByRole('tab').last().click();
+    await first.getByRole('tab', { name: say('Texts of mail') }).click();
     await expect(main.getByText('code_forget.subject')).toBeVisible();
     await clocked.inspect(first, 'mail-texts');
     await main.getByRole('button', { name: say('Propose a change of {key}', { key: 'code_forget.subject' }) }).click();
