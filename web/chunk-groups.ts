@@ -45,6 +45,12 @@ export const chunkGroups = [
   { name: 'pictures', test: /(web\/src\/platform|contract\/src)\/files\//, minShareCount: 2, priority: 4 },
   // What pages that move money share.
   { name: 'addresses', test: /node_modules\/@(scure|noble)\//, minShareCount: 2, priority: 4 },
+  {
+    name: 'acts',
+    test: /web\/src\/ui\/money\/(act-sheet|pick-field|long-text-field|step-line|use-time-left)/,
+    minShareCount: 2,
+    priority: 5,
+  },
   { name: 'money', test: /web\/src\/ui\/money\/|core\/src\/wallet\/networks/, minShareCount: 2, priority: 4 },
   // The order form of contracts, which the trade screen and trials show: with positions in one file it would be too large.
   {
