@@ -107,7 +107,8 @@ export const copiesQuery = (state: keyof typeof copyStatusOf) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: STALE.seconds,
-    ...(state === 'open' ? { refetchInterval: OPEN_EVERY_MS } : {}),
+    // Nothing is heard of copies while another page is shown: a list of then would offer acts on copies that are closed by now.
+    ...(state === 'open' ? { refetchInterval: OPEN_EVERY_MS, gcTime: 0 } : {}),
   });
 
 /** Profit shares the user has paid to traders, or earned as one. */

@@ -9,12 +9,8 @@ import { publicKey } from '../platform/queries/client.ts';
 /** Events of one moment fetch once: an order of a trader changes many copies. */
 const gatherMs = 200;
 
-/**
- * Fetches again what is shown of copy trading: traders, the user's follows and copies, and the user as a trader. What is not
- * on the screen is forgotten, so that no copy is offered for an act that is closed by now.
- */
+/** Fetches again what is shown of copy trading: traders, the user's follows and copies, and the user as a trader. */
 export function refreshCopy(queries: QueryClient): void {
-  queries.removeQueries({ queryKey: ['private', 'copy'], type: 'inactive' });
   void queries.invalidateQueries({ queryKey: ['private', 'copy'] });
   void queries.invalidateQueries({ queryKey: publicKey('copy') });
 }
