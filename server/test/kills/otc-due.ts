@@ -2,7 +2,7 @@ import * as merchantCalls from '@aureus/contract/otc/merchant-calls.ts';
 import * as calls from '@aureus/contract/otc/order-calls.ts';
 import type { OwnAdvertRow } from '@aureus/contract/otc/shapes.ts';
 import { createConversations } from '../../src/conversation/conversation.ts';
-import type { MarketDirectory } from '../../src/market/public.ts';
+import type { Currency, MarketDirectory } from '../../src/market/public.ts';
 import { createOtc, type Otc } from '../../src/otc/otc.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -57,11 +57,18 @@ export class OtcDue {
   readonly #takers: readonly bigint[];
   readonly #clock = manualClock(Date.now());
   readonly #call: CallAs;
+  readonly #coin: Currency;
   /** What the merchant sells, and what they buy. */
   #adverts: readonly OwnAdvertRow[] = [];
 
-  constructor(database: TestDatabase, markets: MarketDirectory, [merchant = 0n, ...takers]: readonly bigint[]) {
-    [this.#database, this.#merchant, this.#takers] = [database, merchant, takers];
+  /** @param coin what is traded: USDT, as the database has it */
+  constructor(
+    database: TestDatabase,
+    markets: MarketDirectory,
+    [merchant = 0n, ...takers]: readonly bigint[],
+    coin: Currency = USDT,
+  ) {
+    [this.#database, this.#merchant, this.#takers, this.#coin] = [database, merchant, takers, coin];
     const platform = { ...testPlatform(database), clock: this.#clock };
     this.#call = callAs(otcOn(platform, markets, { send: async () => {} }).routes, this.#clock);
   }
@@ -77,7 +84,7 @@ export class OtcDue {
        VALUES ($1, 'Merchant', 'approved', '', now(), now())`,
       [this.#merchant],
     );
-    const terms = { coin_id: USDT.id, fiat: 'USD', total: '10000', pricing: 'fixed', fixed_price: '1', min: '1', max: '100', window: 15 }; // prettier-ignore
+    const terms = { coin_id: this.#coin.id, fiat: 'USD', total: '500', pricing: 'fixed', fixed_price: '1', min: '1', max: '100', window: 15 }; // prettier-ignore
     const publish = (more: object) => this.#call(merchantCalls.publish, this.#merchant, { ...terms, ...more });
     this.#adverts = [
       await publish({ side: 'sell', accounts: await this.#account(this.#merchant) }),
@@ -87,7 +94,7 @@ export class OtcDue {
 
   async prepare(what: OtcWhat): Promise<void> {
     // Who has let orders lapse takes no more for a day.
-    this.#clock.advance(DAY_MS + 1);
+    if (what === 'otc_payment') this.#clock.advance(DAY_MS + 1);
     for (const [place, taker] of this.#takers.entries()) {
       // Of a sale the buyer's coins stay held; of those that lapse some are of a purchase.
       const side = what === 'otc_unlock' ? 0 : place % 2;
@@ -140,7 +147,7 @@ export class OtcDue {
   async #take(taker: bigint, side: number) {
     const { id: advert_id, revision, price } = this.#adverts[side] ?? { id: 0, revision: 0, price: '' };
     const account = side === 1 ? { account_id: await this.#account(taker) } : {};
-    return this.#call(calls.take, taker, { advert_id, revision, price, coins: '10', method: 'card', ...account });
+    return this.#call(calls.take, taker, { advert_id, revision, price, coins: '1', method: 'card', ...account });
   }
 
   async #account(user: bigint): Promise<number> {
