@@ -29,10 +29,10 @@ export interface FiatRates {
   /** Null when none were ever fetched and none are bundled (production). */
   current(): FiatRatesNow | null;
   /**
-   * The rates one may act on; null when they are too old. The bundled ones of the demo are always such: nothing there is
-   * worth anything.
+   * The rates one may act on: the dollar alone, in which all are counted, when they are too old or there are none. The
+   * bundled ones of the demo are always such: nothing there is worth anything.
    */
-  usable(): Rates | null;
+  usable(): Rates;
   /** Fetches when the rates are a day old, or a failure is a quarter of an hour ago. Never rejects. */
   refresh(): Promise<void>;
   start(): Promise<void>;
@@ -112,7 +112,7 @@ export function createFiatRates({
     current,
     usable: () => {
       const isOld = good !== null && clock.epochMs() - good.updatedAt.getTime() > OLDEST_MS;
-      return isOld ? null : (current()?.rates ?? null);
+      return (isOld ? null : current()?.rates) ?? new Map([['USD', 1]]);
     },
     refresh,
     start: async () => {
