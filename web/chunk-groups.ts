@@ -12,7 +12,7 @@ const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;
 
 /** What the areas show on the tabs of others, and lists that go on: not all tabs show what is in the other groups with them. */
 const parts =
-  /web\/src\/((market|notice(?!\/(notices|notice-target)\.))\/|wallet\/(queries|account-names)|copy\/public\.|ui\/avatar|platform\/product\/)|@tanstack\/.*[Ii]nfinite/;
+  /web\/src\/((market|notice(?!\/(notices|notice-target)\.))\/|wallet\/(queries|account-names)|(copy|otc)\/public\.|ui\/avatar|platform\/product\/)|@tanstack\/.*[Ii]nfinite/;
 
 /** What the tabs show of the user's money, and of what we write; the trade screen has none of it. */
 const holdings =

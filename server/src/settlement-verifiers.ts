@@ -8,6 +8,7 @@ import { verifyLoans } from './loans/verify.ts';
 import { verifyWindows } from './market/public.ts';
 import { verifyMining } from './mining/verify.ts';
 import { verifyOptions } from './options/verify.ts';
+import { verifyOtc } from './otc/verify.ts';
 import { verifyRebates } from './rebate/verify.ts';
 import type { SettlementVerifier } from './platform/settlements/verifier.ts';
 
@@ -24,4 +25,5 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyRebates,
   verifyCoupons,
   verifyLoans,
+  verifyOtc,
 ];

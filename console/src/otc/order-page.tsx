@@ -77,7 +77,7 @@ function Order({ shown, onDone }: { shown: Shown; onDone: () => void }) {
                 { label: t`Coins`, value: <Amount value={order.amount} unit={order.coin} /> },
                 { label: t`Price`, value: <Amount value={order.price} unit={order.fiat} /> },
                 { label: t`Total`, value: <Amount value={order.total} unit={order.fiat} /> },
-                { label: t`Payment method`, value: order.method },
+                { label: t`Payment method`, value: order.method_name },
                 { label: t`Merchant`, value: order.merchant },
                 { label: t({ message: 'Taken at', context: 'OTC order' }), value: <Moment at={order.created_at} /> },
                 ...(order.ended_at === null ? [] : [{ label: t`Ended at`, value: <Moment at={order.ended_at} /> }]),

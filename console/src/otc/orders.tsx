@@ -71,7 +71,7 @@ export function AppealsPanel() {
                 <UserLink key="seller" id={row.seller_id} name={row.seller_name} />,
                 <Amount key="amount" value={row.amount} unit={row.coin} />,
                 <Amount key="total" value={row.total} unit={row.fiat} />,
-                row.method,
+                row.method_name,
               ],
             }))}
           />
@@ -135,7 +135,7 @@ function OrderTable({ rows }: { rows: readonly OrderRow[] }) {
           <Amount key="amount" value={row.amount} unit={row.coin} />,
           <Amount key="price" value={row.price} unit={row.fiat} />,
           <Amount key="total" value={row.total} unit={row.fiat} />,
-          row.method,
+          row.method_name,
           <Moment key="created" at={row.created_at} />,
           row.ended_at === null ? '–' : <Moment key="ended" at={row.ended_at} />,
         ],

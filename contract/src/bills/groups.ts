@@ -6,6 +6,19 @@ export type BillGroup = (typeof billGroupNames)[number];
 export const taxTools = ['koinly', 'cointracking'] as const;
 export type TaxTool = (typeof taxTools)[number];
 
-/** What a bill can point at: its owner finds it by this number in the list of its kind. */
-export const billSources = ['order', 'withdrawal', 'transfer', 'exchange', 'deposit', 'position', 'ieo'] as const;
+/**
+ * What a bill can point at: its owner finds it by this number in the list of its kind. `otc`: an order of the OTC desk;
+ * `otc_advert`: an advertisement of theirs.
+ */
+export const billSources = [
+  'order',
+  'withdrawal',
+  'transfer',
+  'exchange',
+  'deposit',
+  'position',
+  'ieo',
+  'otc',
+  'otc_advert',
+] as const;
 export type BillSource = (typeof billSources)[number];

@@ -131,6 +131,7 @@ const advertErrors = [
   'otc_account_unknown',
   'otc_account_name',
   'otc_advert_invalid',
+  'otc_price_missing',
   'conversation_text_blocked',
   'amount_too_small',
   'amount_too_large',

@@ -42,13 +42,16 @@ export const otc = defineNames({
   ],
   permissions: ['otc.read', 'otc.decide'],
   ledgerKinds: {
-    otc_hold: { number: 160, group: 'hold', source: null },
-    otc_return: { number: 161, group: 'hold', source: null },
+    otc_hold: { number: 160, group: 'hold', source: 'otc' },
+    otc_return: { number: 161, group: 'hold', source: 'otc' },
     // Paid for outside of the platform: for whoever buys they come in, for whoever sells they go out.
-    otc_trade: { number: 162, group: 'trade', source: null, flow: true },
-    otc_lock: { number: 163, group: 'hold', source: null },
-    otc_unlock: { number: 164, group: 'hold', source: null },
-    otc_reclaim: { number: 165, group: 'trade', source: null, flow: true },
+    otc_trade: { number: 162, group: 'trade', source: 'otc', flow: true },
+    otc_lock: { number: 163, group: 'hold', source: 'otc' },
+    otc_unlock: { number: 164, group: 'hold', source: 'otc' },
+    otc_reclaim: { number: 165, group: 'trade', source: 'otc', flow: true },
+    // What a sale offers; its number is that of the advertisement, where those above have that of an order.
+    otc_offer: { number: 166, group: 'hold', source: 'otc_advert' },
+    otc_offer_return: { number: 167, group: 'hold', source: 'otc_advert' },
   },
   // What a sale offers with all orders of it, what whoever takes a purchase sells, and bought coins that stay held.
   holdKinds: { otc_advert: 50, otc_order: 51, otc_lock: 52 },

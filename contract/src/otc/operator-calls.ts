@@ -77,6 +77,8 @@ const operatorOrderRow = z.object({
   price: decimalReply(),
   total: decimalReply(),
   method: z.string(),
+  /** What people call it: a proper name. */
+  method_name: z.string(),
   appeal_reason: z.nullable(z.enum(appealReasons)),
   appealed_at: z.nullable(timeReply()),
   created_at: timeReply(),

@@ -186,8 +186,11 @@ export const otcOrderRow = z.object({
   /** What the other one is called, and the number of the merchant where they are one. */
   other_name: z.string(),
   other_merchant_id: z.nullable(z.int()),
-  /** The verified name of the buyer: money of another name must not be accepted. */
-  payer_name: z.string(),
+  /**
+   * The verified name of the buyer: money of another name must not be accepted. Null for the seller once the order has ended
+   * without anybody having said that it was paid.
+   */
+  payer_name: z.nullable(z.string()),
   /** Where the buyer pays to; null once the order has ended. */
   pay_to: z.nullable(paymentAccount),
   /** What the buyer said they have paid from, and the reference; null before, and once the order has ended. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply } from '../platform/wire.ts';
-import { productNames } from './products.ts';
+import { decimalReply, idText } from '../platform/wire.ts';
+import { accountNames } from './accounts.ts';
+import { heldForNames, productNames } from './products.ts';
 
 export const products = defineCall({
   name: 'wallet.products',
@@ -24,4 +25,16 @@ export const products = defineCall({
       usdt_price: decimalReply(),
     }),
   ),
+});
+
+export const held = defineCall({
+  name: 'wallet.held',
+  method: 'GET',
+  path: '/wallet/held',
+  access: 'user',
+  summary:
+    'What the held part of one balance is set aside for. Open orders and positions are not among it: they are the rest of what is held.',
+  request: z.strictObject({ currency: idText(), type: z.enum(accountNames) }),
+  answer: z.array(z.object({ for: z.enum(heldForNames), amount: decimalReply() })),
+  errors: ['currency_unknown'],
 });

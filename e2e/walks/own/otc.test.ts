@@ -182,6 +182,14 @@ test('two people trade on two screens: paid, released and rated; then a payment 
     await deskSheet.getByRole('textbox').fill('The transfer came from Eve Stranger.');
     await deskSheet.getByRole('button', { name: say('Ask operators to decide') }).click();
     await expect(deskMain.getByRole('button', { name: say('Release the coins') })).toHaveCount(0);
+    await expect(deskMain.getByText(say('Until then nobody can release the coins or cancel the order.'))).toBeVisible();
+    const shown = desk.waitForResponse((reply) => reply.url().endsWith('/api/upload'));
+    await deskMain.locator('input[data-part=chooser]').setInputFiles(somePicture('statement.png'));
+    await shown;
+    await deskMain.getByRole('button', { name: say('Send'), exact: true }).click();
+    await expect(deskMain.getByRole('log').locator('button img')).toBeVisible();
+    await expectAccessible(desk);
+    await keepPicture(desk, look, 'otc-appeal');
 
     const court = await clocked.open('finance1');
     await court.goto('/console/#/otc');
@@ -192,6 +200,13 @@ test('two people trade on two screens: paid, released and rated; then a payment 
     await appeals.getByRole('link', { name: clocked.say('OTC order {id}', { id: String(paid.id) }) }).click();
     await expect(court.getByText(clocked.say('What is traded'))).toBeVisible();
     await expect(court.getByRole('log')).toContainText(clocked.say('The buyer says that they paid.'));
+    await court
+      .getByRole('log')
+      .getByRole('button', { name: clocked.say('Show picture') })
+      .click();
+    await expect(court.getByRole('log').locator('img')).toBeVisible();
+    const traded = court.getByRole('region', { name: clocked.say('What is traded') });
+    await expect(traded.getByText('Walk Bank')).toBeVisible();
     await expectAccessible(court);
     await keepPicture(court, look, 'console-otc-order');
     await expect(

@@ -243,7 +243,7 @@ export function createMarket(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fiat: { unitsPerUsd: (fiat) => [...(rates.current()?.rates ?? [])].find(([code]) => code === fiat)?.[1] ?? null },
+    fiat: { unitsPerUsd: (fiat) => [...rates.usable()].find(([code]) => code === fiat)?.[1] ?? null },
     valueInUsdt: (currencyId, amount) => {
       if (currencyId === USDT) return amount;
       const market = marketOf(currencyId, USDT);

@@ -66,7 +66,7 @@ export interface MarketDirectory {
 
 /** What fiat is worth now: rates of a day. */
 export interface FiatPrices {
-  /** Units of a fiat (ISO 4217) for one US dollar; null where there is no rate. */
+  /** Units of a fiat (ISO 4217) for one US dollar; null where there is no rate, or one too old to act on. */
   unitsPerUsd(fiat: string): number | null;
 }
 

@@ -11,7 +11,7 @@ import type { Advert } from './adverts.ts';
 import { type Method, openMethod, readMethods } from './methods.ts';
 import type { OtcNeeds } from './needs.ts';
 import { lockAccounts, verifiedName } from './payment-accounts.ts';
-import { otcIndex, type StoredPricing } from './price.ts';
+import { otcIndex, pricingOf, type StoredPricing } from './price.ts';
 
 /** What of an advertisement its merchant may change. */
 export type AdvertTerms = Pick<
@@ -41,7 +41,7 @@ const FARTHEST_BP = 2_000;
 
 /**
  * The terms a merchant wants.
- * @throws AppError otc_advert_invalid, conversation_text_blocked, otc_method_unknown, otc_account_unknown, otc_account_name, amount_too_precise, …
+ * @throws AppError otc_price_missing, otc_advert_invalid, conversation_text_blocked, otc_method_unknown, otc_account_unknown, otc_account_name, amount_too_precise, …
  */
 export async function wantedTerms(
   needs: OtcNeeds,
@@ -51,16 +51,15 @@ export async function wantedTerms(
 ): Promise<AdvertTerms> {
   const { fiat, coin } = subject;
   const pricing = wantedPricing(given);
+  // Without one nobody could say whether a price was mistyped.
   const index = otcIndex(needs, coin.id, fiat);
-  const price = priceOf(
-    pricing.price === null ? { marginBp: pricing.margin_bp ?? 0 } : { price: pricing.price },
-    index,
-  );
-  if (price !== null && index !== null && hasMoved(index, price, FARTHEST_BP)) throw new AppError('otc_advert_invalid');
+  if (index === null) throw new AppError('otc_price_missing');
+  const price = priceOf(pricingOf(pricing), index);
+  if (price === null || hasMoved(index, price, FARTHEST_BP)) throw new AppError('otc_advert_invalid');
   const scale = fiatScale(fiat);
   const min_total = parseDecimalInput(given.min, scale);
   const max_total = parseDecimalInput(given.max, scale);
-  const isWorthless = price !== null && coinsOf(min_total, price, { coin: coin.scale, fiat: scale }) === 0n;
+  const isWorthless = coinsOf(min_total, price, { coin: coin.scale, fiat: scale }) === 0n;
   if (min_total === 0n || max_total < min_total || isWorthless) throw new AppError('otc_advert_invalid');
   const paying = await wantedPayment(needs, tx, subject, given);
   return {

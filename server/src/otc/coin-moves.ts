@@ -22,7 +22,7 @@ export function heldForAdvert({
   total: amount,
 }: Pick<Advert, 'id' | 'side' | 'owner_id' | 'currency_id' | 'total'>): NewHold[] {
   if (side === 'buy') return [];
-  return [{ kind: 'otc_advert', ref, ...spotOf(owner_id, currency_id), amount, as: 'otc_hold' }];
+  return [{ kind: 'otc_advert', ref, ...spotOf(owner_id, currency_id), amount, as: 'otc_offer' }];
 }
 
 /** The coins of whoever takes an order of a purchase; those of a sale are held already. */
@@ -73,7 +73,7 @@ export function leftOf(
     .map(({ id: ref, owner_id, currency_id, left_over: amount }) => ({
       kind: 'otc_advert',
       ref,
-      take: [{ amount, to: spotOf(owner_id, currency_id), as: 'otc_return' }],
+      take: [{ amount, to: spotOf(owner_id, currency_id), as: 'otc_offer_return' }],
     }));
 }
 

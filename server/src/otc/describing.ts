@@ -79,7 +79,7 @@ function describe(needs: Needs, beside: Beside, order: OtcOrder, viewer: bigint)
     terms: order.terms,
     other_name: role === 'buyer' ? order.seller_name : order.buyer_name,
     other_merchant_id: merchantRole(order) === role ? null : Number(order.merchant_id),
-    payer_name: order.payer_name,
+    payer_name: role === 'seller' && ended && !order.was_paid ? null : order.payer_name,
     pay_to: ended ? null : { holder: order.pay_holder, account: order.pay_account, bank: order.pay_bank },
     paid_from:
       ended || from_holder === null || from_account === null

@@ -76,6 +76,7 @@ export interface OrderOfUsers extends OtcOrder {
   readonly buyer_account: string;
   readonly seller_account: string;
   readonly merchant: string;
+  readonly method_name: string;
   readonly locked_until: Date | null;
 }
 
@@ -85,9 +86,10 @@ const name = (table: string): string =>
 /** Orders with what stands beside them, to be followed by a condition. */
 export const ORDERS_OF_USERS = `
   SELECT otc_order.*, ${name('buyer')} AS buyer_account, ${name('seller')} AS seller_account, otc_merchant.name AS merchant,
+    otc_method.name AS method_name,
     deadline.due AS locked_until
   FROM otc_order JOIN users AS buyer ON buyer.id = buyer_id JOIN users AS seller ON seller.id = seller_id
-    JOIN otc_merchant ON otc_merchant.id = merchant_id
+    JOIN otc_merchant ON otc_merchant.id = merchant_id JOIN otc_method ON otc_method.code = otc_order.method
     LEFT JOIN deadline ON deadline.kind = 'otc.unlock' AND deadline.ref = otc_order.id::text`;
 
 type Row = Answer<typeof calls.operatorOrders>['data'][number];
@@ -109,6 +111,7 @@ export function wireOrder(needs: Pick<OtcViewNeeds, 'markets'>, order: OrderOfUs
     price: priceText(order.price),
     total: formatDecimal(order.total, pair.fiat_scale),
     method: order.method,
+    method_name: order.method_name,
     appeal_reason: order.appeal_reason,
     appealed_at: order.appealed_at?.toISOString() ?? null,
     created_at: order.created_at.toISOString(),

@@ -4,6 +4,7 @@ import { changeHolds, openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockAdvert } from './adverts.ts';
 import { givenBack, handedOut, lockedFor, lockUntil } from './coin-moves.ts';
+import { showsPayment } from './known-buyer.ts';
 import type { OtcNeeds } from './needs.ts';
 import type { OtcOrder } from './order-row.ts';
 
@@ -13,8 +14,7 @@ type Needs = Pick<OtcNeeds, 'unlock' | 'links'>;
 export async function lockOf(client: ClientBase, order: OtcOrder, now: Date): Promise<Date | null> {
   const { rows } = await client.query<{ registered: Date; purchases: number }>(
     `SELECT created_at AS registered, (
-       SELECT count(*)::integer FROM otc_order WHERE buyer_id = users.id AND state = 'released'
-         AND lock_state IN ('none', 'free') AND is_counted
+       SELECT count(*)::integer FROM otc_order WHERE buyer_id = users.id AND ${showsPayment('otc_order')}
      ) AS purchases FROM users WHERE id = $1`,
     [order.buyer_id],
   );

@@ -2,6 +2,7 @@ import type * as calls from '@aureus/contract/otc/order-calls.ts';
 import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
+import { refusalOfTaker, type TakerStanding } from '@aureus/core/otc/taker.ts';
 import { findLinked } from '../account/public.ts';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -25,25 +26,29 @@ export async function refuseTaker(needs: OtcNeeds, tx: Transaction, advert: Adve
   if (advert.owner_id === taker) throw new AppError('otc_own_advert');
   const level = Math.max(advert.least_level, otcRules.least_level);
   if ((await needs.identities.levelOf(taker, tx)) < level) throw new AppError('otc_level_needed', { level });
-  const standing = await readStanding(tx, taker, new Date(needs.platform.clock.epochMs() - DAY_MS));
-  const since = needs.platform.clock.epochMs() - advert.least_days * DAY_MS;
-  if (advert.least_days > 0 && standing.registered.getTime() > since)
-    throw new AppError('otc_too_new', { days: advert.least_days });
-  if (standing.running >= otcRules.open_orders) throw new AppError('otc_orders_full', { most: otcRules.open_orders });
-  if (advert.side === 'sell' && standing.cancelled >= otcRules.cancels_a_day) throw new AppError('otc_cancels_full');
+  const now = needs.platform.clock.epochMs();
+  const standing = await readStanding(tx, taker, new Date(now - DAY_MS));
+  const refusal = takerRefusal(advert, standing, now);
+  if (refusal) throw refusal;
   if ((await findLinked(tx.client, needs.links(), taker)).includes(advert.owner_id)) throw new AppError('otc_linked');
 }
 
-interface Standing {
-  readonly registered: Date;
-  /** Running orders they have taken. */
-  readonly running: number;
-  /** Purchases they have taken and given up, or let lapse, within a day. */
-  readonly cancelled: number;
+/** What is in the way by what a taker did before; null when nothing is. */
+export function takerRefusal(
+  { state, side, least_days: leastDays }: Pick<Advert, 'state' | 'side' | 'least_days'>,
+  standing: TakerStanding,
+  now: number,
+): AppError | null {
+  const { open_orders: running, cancels_a_day: cancelled } = otcRules;
+  const refusal = refusalOfTaker({ state, side, leastDays }, standing, { running, cancelled }, now);
+  if (refusal === 'not_open') return new AppError('otc_advert_unknown');
+  if (refusal === 'too_new') return new AppError('otc_too_new', { days: leastDays });
+  if (refusal === 'orders_full') return new AppError('otc_orders_full', { most: running });
+  return refusal === 'cancels_full' ? new AppError('otc_cancels_full') : null;
 }
 
-async function readStanding({ client }: Transaction, taker: bigint, since: Date): Promise<Standing> {
-  const { rows } = await client.query<Standing>(
+async function readStanding({ client }: Transaction, taker: bigint, since: Date): Promise<TakerStanding> {
+  const { rows } = await client.query<Omit<TakerStanding, 'registeredAt'> & { readonly registered: Date }>(
     `SELECT created_at AS registered,
        (SELECT count(*)::integer FROM otc_order WHERE ended_at IS NULL
           AND ((buyer_id = users.id AND is_sale) OR (seller_id = users.id AND NOT is_sale))) AS running,
@@ -54,7 +59,8 @@ async function readStanding({ client }: Transaction, taker: bigint, since: Date)
   );
   const [standing] = rows;
   if (!standing) throw new Error(`User ${taker} is gone`);
-  return standing;
+  const { registered, running, cancelled } = standing;
+  return { registeredAt: registered.getTime(), running, cancelled };
 }
 
 /** One advertisement with what is in the way of the caller. @throws AppError otc_advert_unknown, otc_price_missing */

@@ -1,10 +1,12 @@
-import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { HoldKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type * as calls from '@aureus/contract/wallet/product-calls.ts';
-import { productHolds, productNames } from '@aureus/contract/wallet/products.ts';
+import { accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
+import { heldFor, heldForNames, productHolds, productNames } from '@aureus/contract/wallet/products.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
 import type { MarketDirectory } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
 import { readHeldByKind } from '../platform/ledger/holds.ts';
 import { unitPrice } from './prices.ts';
 
@@ -39,5 +41,24 @@ export async function listProducts(
         },
       ];
     });
+  });
+}
+
+/** What the held part of one balance is set aside for, beside open orders and positions. @throws AppError currency_unknown */
+export async function listHeld(
+  pool: Pool,
+  markets: MarketDirectory,
+  userId: bigint,
+  { currency: currencyId, type }: Input<typeof calls.held>,
+): Promise<Answer<typeof calls.held>> {
+  const currency = markets.currency(currencyId);
+  if (!currency) throw new AppError('currency_unknown');
+  const all = await readHeldByKind(pool, userId, Object.values(heldFor).flat(), accounts[accountOf(type)]);
+  return heldForNames.flatMap((name) => {
+    const kinds: readonly HoldKind[] = heldFor[name];
+    const amount = all
+      .filter((part) => part.currency === currencyId && kinds.includes(part.kind))
+      .reduce((sum, part) => sum + part.amount, 0n);
+    return amount === 0n ? [] : [{ for: name, amount: formatDecimal(amount, currency.scale) }];
   });
 }

@@ -1,12 +1,12 @@
 import * as calls from '@aureus/contract/wallet/calls.ts';
-import { products as productsCall } from '@aureus/contract/wallet/product-calls.ts';
+import { held as heldCall, products as productsCall } from '@aureus/contract/wallet/product-calls.ts';
 import { valueHistory as valueHistoryCall } from '@aureus/contract/wallet/value-calls.ts';
 import { AppError } from '../platform/errors.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listWallets, walletDetail } from './balances.ts';
 import { drawFaucet } from './faucet.ts';
-import { listProducts } from './products.ts';
+import { listHeld, listProducts } from './products.ts';
 import type { WalletNeeds } from './public.ts';
 import { valueHistory } from './value-history/history.ts';
 
@@ -23,6 +23,7 @@ export function walletRoutes(platform: Platform, { markets, instruments, deposit
       return drawFaucet(platform, markets, input, context);
     }),
     route(productsCall, (_input, { caller }) => listProducts(pool, markets, caller.userId)),
+    route(heldCall, (input, { caller }) => listHeld(pool, markets, caller.userId, input)),
     route(valueHistoryCall, (input, { caller }) => valueHistory(platform, markets, caller.userId, input)),
   ];
 }

@@ -19,6 +19,8 @@ const PLACES = {
   rebate: ['rebate_day', 'INSERT', "NEW.day >= '2031-01-01'"],
   paidRebate: ['rebate_payment', 'UPDATE', 'NEW.ended_at IS NOT NULL'],
   run: ['recurring_run', 'INSERT', 'NEW.state = 1'],
+  lapse: ['otc_order', 'UPDATE', "NEW.ended_by = 'time'"],
+  unlock: ['otc_order', 'UPDATE', "NEW.lock_state = 'free'"],
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -26,13 +28,14 @@ const places = Object.keys(PLACES) as Place[];
 /** Where what follows prices, and what begins with a day, is done. */
 export const byPrices: readonly Place[] = ['alert', 'futures', 'loans', 'night', 'options', 'spot'];
 /**
- * Where the savings products, and what users are given beside, are settled, by what comes first: one process does no more
- * than three of them at once.
+ * Where the savings products, what users are given beside, and orders of the OTC desk are settled, by what comes first: one
+ * process does no more than three of them at once.
  */
 export const bySavings: readonly (readonly Place[])[] = [
   ['mining', 'dual', 'allotment'],
   ['payment', 'coupon', 'rebate'],
   ['listing', 'paidRebate', 'run'],
+  ['lapse', 'unlock'],
 ];
 
 /** Locks of the database, one for each place, that nothing else takes. */

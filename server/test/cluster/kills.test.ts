@@ -4,11 +4,14 @@ import { direction } from '@aureus/contract/spot/shapes.ts';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createFormClient } from '../support/server.ts';
+import { untilNone } from './asking.ts';
 import { type Commits, noteCommits } from './commits.ts';
 import { DueItems } from './due-items.ts';
 import { byPrices, bySavings, HoldUp, type Place } from './hold-up.ts';
+import type { OtcDue } from '../kills/otc-due.ts';
 import { inspect } from './inspect.ts';
 import { Listener } from './listener.ts';
+import { openOtcDue } from './otc-due.ts';
 import { RewardsDue } from './rewards-due.ts';
 import { SavingsDue } from './savings-due.ts';
 import { useStand } from './stand.ts';
@@ -35,6 +38,7 @@ const EQUAL_MS = 2_000;
 
 let savings: SavingsDue;
 let rewards: RewardsDue;
+let otc: OtcDue;
 const stand = useStand({ edge: 2, writer: 2, feed: 1, worker: 1 }, TRADERS, async (database) => {
   savings = await SavingsDue.writePrices(database);
 });
@@ -49,6 +53,7 @@ beforeAll(async () => {
   items = await DueItems.open(stand);
   await savings.open(stand);
   rewards = await RewardsDue.open(stand);
+  otc = await openOtcDue(stand);
 });
 
 beforeEach(({ task }) => {
@@ -230,7 +235,7 @@ test(`${DUE_KILLS} times those who do what is due are killed in the middle of it
   await agree();
 });
 
-test(`${DUE_KILLS} times the one who settles the savings products and what users are given is killed in the middle of it: each is settled once`, async () => {
+test(`${DUE_KILLS} times the one who settles the savings products, what users are given, and orders of the OTC desk, is killed in the middle of it: each is settled once`, async () => {
   const { cluster, database } = stand;
   witness.end();
   await load;
@@ -239,17 +244,21 @@ test(`${DUE_KILLS} times the one who settles the savings products and what users
   for (let turn = 0; turn < DUE_KILLS; turn += 1) {
     await savings.prepare();
     await rewards.prepare();
+    for (const what of ['otc_payment', 'otc_unlock'] as const) await otc.prepare(what);
     await holdUp.begin(bySavings.flat());
     await savings.release();
     for (const places of bySavings) {
       if (places.includes('rebate')) await rewards.release();
       if (places.includes('listing')) await Promise.all([savings.list(), rewards.letPayAndRun()]);
+      if (places.includes('lapse')) await Promise.all([otc.release('otc_payment'), otc.release('otc_unlock')]);
       await killAt(holdUp, places, ['worker'], () => rewards.hurry());
     }
     await savings.finish();
     await rewards.finish();
+    await untilNone(stand, `deadline WHERE kind IN ('otc.payment', 'otc.unlock')`);
     expect(await savings.found()).toEqual(savings.expected());
     expect(await rewards.found()).toEqual(rewards.expected());
+    expect(await otc.found()).toEqual(otc.expected({ otc_payment: turn + 1, otc_unlock: turn + 1 }));
     await cluster.ready();
   }
   expect(await items.problems()).toEqual([]);

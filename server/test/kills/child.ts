@@ -27,6 +27,7 @@ import { isCommit } from '../support/interference.ts';
 import { marketsWithCoin } from '../ieo/coin.ts';
 import { AAPL_USDT, BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { otcOn } from './otc-due.ts';
 import type { Kill, Said, Told, What } from './protocol.ts';
 
 /**
@@ -56,6 +57,8 @@ const OURS: Readonly<Record<What, RegExp>> = {
   trial: /\bUPDATE futures_trial SET state = 4\b/,
   term: /\b(price_use|futures_receipt)\b/,
   listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
+  otc_payment: /\bFROM otc_order WHERE id = \$1 FOR NO KEY UPDATE/,
+  otc_unlock: /\bUPDATE otc_order SET lock_state = 'free'/,
   rebate: /\bINSERT INTO rebate_day\b/,
   rebate_payment: /\bUPDATE rebate_payment\b/,
 };
@@ -128,6 +131,7 @@ const coupons = createCoupons(platform, {
   links: () => [],
 });
 const loans = createLoans(platform, { markets, notices, prices });
+const otc = otcOn(platform, markets, notices);
 const rebates = createRebates(platform, {
   markets,
   notices,
@@ -138,7 +142,7 @@ const rebates = createRebates(platform, {
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans, rebates].flatMap(
+const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans, rebates, otc].flatMap(
   ({ deadlines }) => deadlines,
 );
 await sweeping(pool, [...large, ...small]);

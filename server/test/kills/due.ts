@@ -12,9 +12,10 @@ import type { Due } from './kind.ts';
 import { CouponDue, type CouponsFound } from './coupon-due.ts';
 import { TrialDue, type TrialsFound } from './trial-due.ts';
 import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
-import type { What } from './protocol.ts';
+import { type What, whats } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
+import { OtcDue, type OtcFound, type OtcWhat } from './otc-due.ts';
 import { RebateDue, type RebateFound } from './rebate-due.ts';
 import { MiningDue, type MiningFound } from './mining-due.ts';
 import { dualAfter, type DualCount, DualDue, writeHalfHour } from './dual-due.ts';
@@ -51,6 +52,7 @@ interface Counted extends DaysCount {
   /** What became of dual investments. */
   readonly dual: readonly DualCount[];
   readonly loans: LoansFound;
+  readonly otc: OtcFound;
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -73,30 +75,8 @@ export class Desk {
   readonly #recurring: RecurringDue;
   readonly #ieo: IeoDue;
   readonly #loans: LoansDue;
-  readonly #rounds: Record<What, number> = {
-    options: 0,
-    stop: 0,
-    liquidation: 0,
-    night: 0,
-    dividend: 0,
-    split: 0,
-    contracts: 0,
-    mining: 0,
-    dual: 0,
-    loans: 0,
-    warning: 0,
-    sale: 0,
-    spot: 0,
-    allotment: 0,
-    payment: 0,
-    listing: 0,
-    recurring: 0,
-    coupons: 0,
-    trial: 0,
-    term: 0,
-    rebate: 0,
-    rebate_payment: 0,
-  };
+  readonly #otc: OtcDue;
+  readonly #rounds = Object.fromEntries(whats.map((what) => [what, 0])) as Record<What, number>;
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
     this.#stage = stage;
@@ -113,6 +93,12 @@ export class Desk {
     this.#recurring = new RecurringDue(stage.database, stage.markets, users);
     this.#ieo = new IeoDue(stage.database, users);
     this.#loans = new LoansDue(stage.database, stage.markets, users);
+    this.#otc = new OtcDue(stage.database, stage.markets, users);
+    const otc = (what: OtcWhat): Due => ({
+      prepare: () => this.#otc.prepare(what),
+      release: () => this.#otc.release(what),
+      isDone: () => this.#otc.isDone(what),
+    });
     const loan = (what: LoanWhat): Due => ({
       prepare: () => this.#loans.prepare(what),
       release: () => this.#loans.release(what),
@@ -133,6 +119,8 @@ export class Desk {
       loans: loan('loans'),
       warning: loan('warning'),
       sale: loan('sale'),
+      otc_payment: otc('otc_payment'),
+      otc_unlock: otc('otc_unlock'),
       split: this.#splits,
       contracts: this.#contracts,
       mining: this.#mining,
@@ -234,6 +222,7 @@ export class Desk {
     await this.#trials.open();
     await this.#loans.open();
     await this.#rebates.open();
+    await this.#otc.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -282,6 +271,7 @@ export class Desk {
       dual: await this.#dual.found(),
       sold: await this.#ieo.found(),
       loans: await this.#loans.found(),
+      otc: await this.#otc.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -332,6 +322,7 @@ export class Desk {
         kind: 'rebate_paid',
         count: this.#rebates.expected(this.#rounds.rebate + this.#rounds.rebate_payment).payments,
       },
+      ...this.#otc.notices(this.#rounds),
       { kind: 'recurring_ended', count: recurring * USERS },
       { kind: 'loan_due_soon', count: (loans + sale) * USERS },
       { kind: 'loan_overdue', count: (loans + sale) * USERS },
@@ -354,6 +345,7 @@ export class Desk {
       dual: dualAfter(dual, USERS),
       sold: soldAfter(sales, USERS),
       loans: this.#loans.expected({ loans, warning, sale }),
+      otc: this.#otc.expected(this.#rounds),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

@@ -3,49 +3,26 @@ import { campaign } from '../../../tools/vitest/campaign.ts';
 import { useDatabase } from '../support/database.ts';
 import { wrongs } from '../spot/exchange.ts';
 import { Desk } from './due.ts';
-import type { Kill, What } from './protocol.ts';
+import { type Kill, whats } from './protocol.ts';
 import { Victim } from './victim.ts';
 
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
 // of a night, dividends of contracts, splits of shares and of the contracts on them, interest of lock-up mining, dual
 // investments, days of loans, warnings and sales of what secures them, stops of the spot market, the allotment of coins
 // that are sold, their payment and their listing, recurring buys, what coupons give back, margins of the house that are
-// over and positions on them at their last moment, rebates of fees and their payment. Another process does the rest; each of it is done once.
+// over and positions on them at their last moment, rebates of fees and their payment, orders of the OTC desk that nobody
+// has paid, and coins of new buyers that become free. Another process does the rest; each of it is done once.
 
-const WHATS: readonly What[] = [
-  'options',
-  'stop',
-  'liquidation',
-  'night',
-  'dividend',
-  'split',
-  'contracts',
-  'mining',
-  'dual',
-  'loans',
-  'warning',
-  'sale',
-  'spot',
-  'allotment',
-  'payment',
-  'listing',
-  'recurring',
-  'coupons',
-  'trial',
-  'term',
-  'rebate',
-  'rebate_payment',
-];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(22, 176);
+const KILLS = campaign(24, 192);
 
 const database = useDatabase();
 let desk: Desk;
 let victim: Victim;
 
 beforeAll(async () => {
-  desk = await Desk.open(database, Math.ceil(KILLS / WHATS.length));
+  desk = await Desk.open(database, Math.ceil(KILLS / whats.length));
   victim = await Victim.start(database.applicationUrl);
   await desk.begin(victim);
 });
@@ -53,9 +30,9 @@ afterAll(() => victim.end());
 
 /** Each kind goes through all places, and of a few kinds each has another. */
 function killOf(turn: number): Kill {
-  const place = (turn % WHATS.length) + Math.floor(turn / WHATS.length);
+  const place = (turn % whats.length) + Math.floor(turn / whats.length);
   return {
-    what: WHATS[turn % WHATS.length]!,
+    what: whats[turn % whats.length]!,
     statement: STATEMENTS[(place >> 1) % STATEMENTS.length]!,
     when: place % 2 === 0 ? 'before' : 'after',
   };

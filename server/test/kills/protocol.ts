@@ -1,27 +1,31 @@
-/** What may be under way when the process is killed. */
-export type What =
-  | 'options'
-  | 'stop'
-  | 'liquidation'
-  | 'night'
-  | 'dividend'
-  | 'split'
-  | 'contracts'
-  | 'mining'
-  | 'dual'
-  | 'loans'
-  | 'warning'
-  | 'sale'
-  | 'spot'
-  | 'allotment'
-  | 'payment'
-  | 'listing'
-  | 'recurring'
-  | 'coupons'
-  | 'trial'
-  | 'term'
-  | 'rebate'
-  | 'rebate_payment';
+/** What may be under way when the process is killed, each in its turn. */
+export const whats = [
+  'options',
+  'stop',
+  'liquidation',
+  'night',
+  'dividend',
+  'split',
+  'contracts',
+  'mining',
+  'dual',
+  'loans',
+  'warning',
+  'sale',
+  'spot',
+  'allotment',
+  'payment',
+  'listing',
+  'recurring',
+  'coupons',
+  'trial',
+  'term',
+  'rebate',
+  'rebate_payment',
+  'otc_payment',
+  'otc_unlock',
+] as const;
+export type What = (typeof whats)[number];
 
 /** When it dies: beside a statement of a transaction that does what is due, or beside its commit. */
 export interface Kill {

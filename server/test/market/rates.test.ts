@@ -147,10 +147,28 @@ test('without a service the demo shows the bundled rates as stale, production no
   const demo = service(manualClock(NOW), {});
   await demo.fiat.start();
   expect(demo.fiat.current()).toMatchObject({ stale: true, updatedAt: bundledRates.date });
+  expect(demo.fiat.usable().size).toBe(fiatCodes.length);
   await demo.fiat.stop();
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
   const bare = createFiatRates({ settings, pool: database.pool, clock: manualClock(NOW), log: silentLogger });
-  expect(bare.current()).toBeNull();
+  expect([bare.current(), bare.usable()]).toEqual([null, new Map([['USD', 1]])]);
+});
+
+test('rates that could not be fetched for two days are still shown, and nobody acts on them', async () => {
+  answer = says({ rates: rows(good({ CNY: '7.1' })) });
+  const { clock, fiat } = service();
+  await fiat.refresh();
+  answer = says('', 500);
+  clock.advance(2 * DAY);
+  await fiat.refresh();
+  expect(fiat.usable().get('CNY')).toBe(7.1);
+  clock.advance(1);
+  // A dollar is a dollar.
+  expect([fiat.usable(), fiat.current()?.rates.get('CNY')]).toEqual([new Map([['USD', 1]]), 7.1]);
+  answer = says({ rates: rows(good({ CNY: '7.2' })) });
+  clock.advance(15 * 60_000);
+  await fiat.refresh();
+  expect(fiat.usable().get('CNY')).toBe(7.2);
 });
 
 test('a first answer is judged by where a rate may lie at all', () => {

@@ -196,10 +196,11 @@ test('an advertisement that makes no sense is not published', async () => {
   ];
   for (const more of tries) expect(await outcomes([stage.advert(merchant, more)]), JSON.stringify(more)).toEqual(['otc_advert_invalid']); // prettier-ignore
   const others = await stage.account(await stage.user());
+  stage.rates.set('JPY', 150);
   expect(
     await outcomes([
       stage.advert(merchant, { coin_id: 4 }),
-      stage.advert(merchant, { fiat: 'JPY' }),
+      stage.advert(merchant, { fiat: 'JPY', fixed_price: '150' }),
       stage.advert(merchant, { accounts: others }),
       stage.advert(merchant, { fixed_price: '7.0000001' }),
       stage.advert(merchant, { total: '0' }),

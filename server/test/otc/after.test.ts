@@ -52,6 +52,21 @@ test('who registered long ago is new until three purchases are theirs: those sti
   expect(await isHeld()).toBe(false);
 });
 
+test('payments that nobody can take back make nobody known', async () => {
+  const merchant = await stage.merchant();
+  const accounts = [await stage.account(merchant), await stage.account(merchant, 'card')].join();
+  const advert = await stage.advert(merchant, { accounts });
+  const buyer = await stage.user({ usdt: '0' });
+  const buyBy = async (method: string): Promise<string | null> => {
+    const { id } = await stage.take(buyer, advert, { method, total: '100' });
+    await stage.act('paid', buyer, id, { account_id: await stage.account(buyer, method) });
+    await stage.act('release', merchant, id);
+    return (await stage.order(buyer, id)).locked_until;
+  };
+  for (let made = 1; made <= 3; made += 1) expect(await buyBy('bank')).toBeNull();
+  expect(await buyBy('card')).not.toBeNull();
+});
+
 test('operators give held coins back to the seller, once, and not when they are free already', async () => {
   const { merchant, buyer, order } = await soldToNew();
   const reclaim = (of: OtcOrderRow) =>
@@ -68,6 +83,7 @@ test('operators give held coins back to the seller, once, and not when they are 
   const second = await soldToNew();
   await stage.database.owner.query(`UPDATE deadline SET due = now() - interval '1 second' WHERE kind = 'otc.unlock'`);
   expect(await outcomes([reclaim(second.order)])).toEqual(['otc_not_locked']);
+  await stage.sweep();
 });
 
 test('coins are given back against the moment they are free: one of the two has them', async () => {

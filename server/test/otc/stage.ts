@@ -10,6 +10,7 @@ import { merchantDecision, merchantEnd } from '../../src/otc/merchant-acts.ts';
 import { otcMethod } from '../../src/otc/method-act.ts';
 import type { OtcSources } from '../../src/otc/needs.ts';
 import { createOtc, type Otc } from '../../src/otc/otc.ts';
+import { verifyOtc } from '../../src/otc/verify.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
@@ -130,10 +131,22 @@ async function made({ owner }: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
+/** What `npm run verify:settlements` finds at the desk. */
+export async function verified({ pool }: TestDatabase): Promise<readonly string[]> {
+  const client = await pool.connect();
+  try {
+    return (await verifyOtc.verify({ client, recorded: () => Promise.reject(new Error('It needs no prices')) }))
+      .problems;
+  } finally {
+    client.release();
+  }
+}
+
 export const useStage = (): Stage =>
   useProductStage(createStage, async ({ database }) => {
     expect(await miscounted(database)).toEqual([]);
     expect(await made(database)).toEqual([]);
+    expect(await verified(database)).toEqual([]);
   });
 
 let people = 0;

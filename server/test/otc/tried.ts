@@ -140,7 +140,7 @@ export function otcSamples(people: () => { readonly user: Able; readonly other: 
       make: async () => {
         const form = await released();
         const { payer_name } = (await people().user.do(calls.order, { id: form['id'] ?? '' })) as OtcOrderRow;
-        return { ...form, payer_name };
+        return { ...form, payer_name: payer_name ?? '' };
       },
       change: { version: '9' },
       effects: ofSeller(`state = 'released'`),

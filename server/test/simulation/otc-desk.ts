@@ -6,13 +6,13 @@ import { type Agreed, agree } from '../../src/otc/agreeing.ts';
 import * as coins from '../../src/otc/coin-moves.ts';
 import { type OtcOrder, standingOf } from '../../src/otc/order-row.ts';
 import { type StepChange, steppedOn } from '../../src/otc/steps.ts';
-import { AppError } from '../../src/platform/errors.ts';
+import { takerRefusal } from '../../src/otc/taker.ts';
 import type { DueKind, DueRow, Settled } from './due-rows.ts';
 import type { Needed } from './memory-ledger.ts';
 import { refusalOf } from './refusal.ts';
 import type { Scene } from './scene.ts';
 
-const MINUTE_MS = 60_000;
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 
 /** What somebody takes of an advertisement. */
 export interface Taking {
@@ -25,7 +25,7 @@ export interface Taking {
 }
 
 /** Told of each thing that was due and is done. */
-type Told = (what: 'lapsed' | 'unlocked', ref: bigint) => void;
+type Told = (what: 'lapsed' | 'unlocked', ref: bigint, at: number) => void;
 
 /** The OTC desk without a database: what the product decides, on wallets and rows in memory. */
 export class OtcDesk {
@@ -44,7 +44,7 @@ export class OtcDesk {
     [this.#scene, this.#registered] = [scene, registered];
     // Two orders of one advertisement are paid of one hold, one after the other.
     this.#payment = { name: 'otc.payment', atOnce: 1, settle: (due, now) => this.#lapse(due, now, told) };
-    this.#unlock = { name: 'otc.unlock', atOnce: 3, settle: (due) => this.#free(due, told) };
+    this.#unlock = { name: 'otc.unlock', atOnce: 3, settle: (due, now) => this.#free(due, now, told) };
     this.kinds = [this.#payment, this.#unlock];
   }
 
@@ -72,6 +72,14 @@ export class OtcDesk {
     });
   }
 
+  /** Takes it out of the list, or puts it back. @returns whether it had not ended before */
+  pause(id: bigint, isPaused: boolean): boolean {
+    const advert = this.#advert(id);
+    if (advert.state === 'ended') return false;
+    this.#change(advert, { state: isPaused ? 'paused' : 'open' });
+    return true;
+  }
+
   /** @returns whether it had not ended before */
   end(id: bigint): boolean {
     const advert = this.#advert(id);
@@ -85,7 +93,8 @@ export class OtcDesk {
   take(advertId: bigint, taking: Taking, at: number): string | null {
     const advert = this.#advert(advertId);
     return refusalOf(() => {
-      if (advert.state !== 'open') throw new AppError('otc_advert_unknown');
+      const refusal = takerRefusal(advert, this.#standingOf(BigInt(taking.taker), at), at);
+      if (refusal) throw refusal;
       const needs = {
         markets: this.#scene.markets,
         fiat: { unitsPerUsd: (fiat: string) => this.rates.get(fiat) ?? null },
@@ -120,8 +129,9 @@ export class OtcDesk {
       const until = coins.lockUntil(this.#historyOf(order), order, now);
       const ended = { ended_by: actor, ended_at: now, is_counted: isCounted };
       this.#pay(step({ ...ended, lock_state: until === null ? 'none' : 'held' }), until);
-    } else if (next.state === 'cancelled') this.#return(step({ ended_by: actor, ended_at: now }));
-    else step({});
+    } else if (next.state === 'cancelled') {
+      this.#return(step({ ended_by: actor, ended_at: now, fault: act === 'cancel' ? 'buyer' : null }));
+    } else step({});
     return null;
   }
 
@@ -158,9 +168,26 @@ export class OtcDesk {
   #historyOf({ buyer_id }: OtcOrder) {
     const received = [...this.#orders.values()].filter(
       (each) =>
-        each.buyer_id === buyer_id && each.state === 'released' && each.lock_state !== 'reclaimed' && each.is_counted,
+        each.buyer_id === buyer_id &&
+        each.state === 'released' &&
+        (each.lock_state === 'none' || each.lock_state === 'free') &&
+        each.is_counted &&
+        each.charge_back_days > 0,
     );
     return { registeredAt: this.#registered.get(Number(buyer_id)) ?? 0, purchases: received.length };
+  }
+
+  /** As the server counts it. */
+  #standingOf(taker: bigint, at: number) {
+    const taken = [...this.#orders.values()].filter(({ is_sale, buyer_id, seller_id }) => (is_sale ? buyer_id : seller_id) === taker); // prettier-ignore
+    const since = at - DAY_MS;
+    return {
+      registeredAt: this.#registered.get(Number(taker)) ?? 0,
+      running: taken.filter(({ ended_at }) => ended_at === null).length,
+      cancelled: taken.filter(
+        ({ is_sale, fault, ended_at }) => is_sale && fault === 'buyer' && (ended_at?.getTime() ?? 0) > since,
+      ).length,
+    };
   }
 
   #pay(order: OtcOrder, until: Date | null): void {
@@ -196,21 +223,24 @@ export class OtcDesk {
     return {
       changes,
       write: () => {
-        this.#orders.set(order.id, steppedOn(order, next, { ended_by: 'time', ended_at: new Date(now) }));
+        this.#orders.set(
+          order.id,
+          steppedOn(order, next, { ended_by: 'time', ended_at: new Date(now), fault: 'buyer' }),
+        );
         write();
-        told('lapsed', order.id);
+        told('lapsed', order.id, now);
       },
     };
   }
 
-  #free(due: readonly DueRow[], told: Told): Settled {
+  #free(due: readonly DueRow[], now: number, told: Told): Settled {
     const orders = due.map(({ ref }) => this.#order(BigInt(ref))).filter(({ lock_state }) => lock_state === 'held');
     return {
       changes: orders.map(coins.unlocked),
       write: () => {
         for (const order of orders) {
           this.#orders.set(order.id, { ...order, lock_state: 'free' });
-          told('unlocked', order.id);
+          told('unlocked', order.id, now);
         }
       },
     };

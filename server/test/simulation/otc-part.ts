@@ -45,8 +45,8 @@ export class OtcPart implements Part {
     // Some become known to the desk within the days of a world.
     const registered = new Map(OWNERS.map((owner) => [owner, START * 1_000 - scene.random(60) * DAY_MS]));
     this.#plain = new PlainOtc(scene.purses, registered);
-    this.#desk = new OtcDesk(scene, registered, (what, ref) => {
-      if (what === 'lapsed') this.#plain.lapse(Number(ref));
+    this.#desk = new OtcDesk(scene, registered, (what, ref, at) => {
+      if (what === 'lapsed') this.#plain.lapse(Number(ref), at);
       else this.#plain.unlock(Number(ref));
       this.#same(Number(ref));
       this.happened.note(`otc ${what}`);
@@ -60,6 +60,8 @@ export class OtcPart implements Part {
     const what = random(20);
     if (!advert || what < 3) this.#publish(owner);
     else if (what === 3) this.#end(advert);
+    else if (what === 10) this.#pause(advert);
+    else if (what === 11) this.#takeMany(owner, advert, tick);
     else if (order === undefined || what < 9) this.#take(owner, advert, tick);
     else if (what === 9) this.#reclaim(this.#lockedOr(order));
     else this.#act(order, ACTS[random(ACTS.length)] ?? ['buyer', 'paid']);
@@ -133,7 +135,9 @@ export class OtcPart implements Part {
     const most = least + BigInt(random(2 + all));
     const id = this.#scene.nextId();
     const margin = random(1_000) - 500;
-    const advert = { id, owner, isSale, coin, fiat, total, price, margin, least, most, minutes: 15 + random(1_426) };
+    const leastDays = random(6) === 0 ? 1 + random(30) : 0;
+    const minutes = 15 + random(1_426);
+    const advert = { id, owner, isSale, coin, fiat, total, price, margin, least, most, minutes, leastDays };
     const refusal = this.#desk.publish(stored(advert));
     this.#scene.same(refusal === null, this.#plain.publish(advert));
     this.happened.note(refusal ?? 'advert published');
@@ -147,16 +151,34 @@ export class OtcPart implements Part {
     if (isEnded) this.happened.note('advert ended');
   }
 
-  #take(taker: number, advert: PlainAdvert, tick: Second): void {
-    if (taker === advert.owner) return;
+  #pause({ id }: PlainAdvert): void {
+    const isPaused = this.#scene.random(3) === 0;
+    const isDone = this.#desk.pause(BigInt(id), isPaused);
+    this.#scene.same(isDone, this.#plain.pause(id, isPaused));
+    if (isDone) this.happened.note(isPaused ? 'advert paused' : 'advert open again');
+  }
+
+  /** Somebody who takes more than one may, or who gives up each that was taken. */
+  #takeMany(taker: number, advert: PlainAdvert, tick: Second): void {
+    const isQuitter = this.#scene.random(2) === 0;
+    for (let made = 0; made < 4; made += 1) {
+      const id = this.#take(taker, advert, tick, true);
+      if (isQuitter && id !== undefined) this.#act(id, ['buyer', 'cancel']);
+    }
+  }
+
+  /** @param isLeast the least order, at the price of now @returns the order, if it was taken */
+  #take(taker: number, advert: PlainAdvert, tick: Second, isLeast = false): number | undefined {
+    if (taker === advert.owner) return undefined;
     const { random } = this.#scene;
     const price = this.#plain.priceOf(advert.id, tick);
-    const off = random(4) === 0 ? BigInt(random(120) - 60) : 0n;
+    const off = !isLeast && random(4) === 0 ? BigInt(random(120) - 60) : 0n;
     const seen = price === null ? 1n : price + (price * off) / 10_000n;
     const [left = 0n] = this.#plain.coinsOf(advert.id);
     const isAll = random(5) === 0;
-    const coins = isAll || random(2) === 0 ? (isAll ? left : BigInt(random(Number(left) + 2))) : null;
-    const fiats = coins === null ? advert.least + BigInt(random(Number(advert.most - advert.least) + 2)) : null;
+    const coins = !isLeast && (isAll || random(2) === 0) ? (isAll ? left : BigInt(random(Number(left) + 2))) : null;
+    const more = isLeast ? 0n : BigInt(random(Number(advert.most - advert.least) + 2));
+    const fiats = coins === null ? advert.least + more : null;
     const [id, at, days] = [this.#scene.nextId(), this.#scene.moment(), random(4)];
     const wanted = coins === null ? { total: fiats ?? 0n } : { coins };
     const taking = { id: BigInt(id), taker, seen, wanted, chargeBackDays: days };
@@ -166,7 +188,9 @@ export class OtcPart implements Part {
     this.#sameCoins(advert.id);
     this.#same(id);
     this.happened.note(refusal ?? 'otc taken');
-    if (refusal === null) this.#orders.push(id);
+    if (refusal !== null) return undefined;
+    this.#orders.push(id);
+    return id;
   }
 
   #act(id: number, [actor, act]: readonly [OtcActor, OtcAct]): void {
@@ -200,7 +224,7 @@ export class OtcPart implements Part {
 
 /** As it is stored. */
 function stored(advert: PlainAdvert): Advert {
-  const { id, owner, isSale, coin, fiat, total, price, margin, least, most, minutes } = advert;
+  const { id, owner, isSale, coin, fiat, total, price, margin, least, most, minutes, leastDays } = advert;
   return {
     id: BigInt(id),
     merchant_id: BigInt(owner),
@@ -222,7 +246,7 @@ function stored(advert: PlainAdvert): Advert {
     accounts: [],
     terms: '',
     least_level: 1,
-    least_days: 0,
+    least_days: leastDays,
     state: 'open',
     revision: 1,
     created_at: new Date(0),

@@ -19,6 +19,8 @@ export interface PlainAdvert {
   readonly least: bigint;
   readonly most: bigint;
   readonly minutes: number;
+  /** Days a taker must have been here. */
+  readonly leastDays: number;
 }
 
 /** What somebody wants of one. */
@@ -44,6 +46,8 @@ interface Deal extends PlainTaking {
   isOthers: boolean;
   /** Whether it counts as a purchase of its buyer. */
   counts: boolean;
+  /** When its buyer gave it up, or let it lapse. */
+  givenUpAt: number;
   lock: 'none' | 'held' | 'free' | 'reclaimed';
   lockedUntil: number;
 }
@@ -65,6 +69,7 @@ export class PlainOtc {
   readonly #registered: ReadonlyMap<number, number>;
   readonly #adverts = new Map<number, PlainAdvert>();
   readonly #ended = new Set<number>();
+  readonly #paused = new Set<number>();
   readonly #deals = new Map<number, Deal>();
 
   constructor(purses: Purses, registered: ReadonlyMap<number, number>) {
@@ -117,6 +122,14 @@ export class PlainOtc {
     return true;
   }
 
+  /** @returns whether it had not ended before */
+  pause(id: number, isPaused: boolean): boolean {
+    if (this.#ended.has(id)) return false;
+    if (isPaused) this.#paused.add(id);
+    else this.#paused.delete(id);
+    return true;
+  }
+
   /** The price of now; null without one. */
   priceOf(id: number, { state, index }: Second): bigint | null {
     const { price, coin, fiat, margin } = this.#advert(id);
@@ -138,7 +151,8 @@ export class PlainOtc {
   take(taking: PlainTaking, tick: Second, at: number): boolean {
     const advert = this.#advert(taking.advert);
     const price = this.priceOf(advert.id, tick);
-    if (this.#ended.has(advert.id) || price === null) return false;
+    if (this.#ended.has(advert.id) || this.#paused.has(advert.id) || price === null) return false;
+    if (!this.#mayTake(taking.taker, advert, at)) return false;
     const [apart, may] = [price - taking.seen, advert.price === null ? 50n : 0n];
     if ((apart < 0n ? -apart : apart) * 10_000n > taking.seen * may) return false;
     const [left = 0n] = this.coinsOf(advert.id);
@@ -157,6 +171,7 @@ export class PlainOtc {
       paidAt: 0,
       isOthers: false,
       counts: false,
+      givenUpAt: -DAY,
       lock: 'none',
       lockedUntil: 0,
     } as const;
@@ -171,15 +186,16 @@ export class PlainOtc {
     if (!mayDo(deal, act, actor, at)) return false;
     if (act === 'paid') [deal.state, deal.paidAt] = ['paid', at];
     else if (act === 'unpaid') deal.state = 'unpaid';
-    else if (act === 'cancel' || act === 'judge_return') this.#giveBack(deal);
+    else if (act === 'judge_return') this.#giveBack(deal);
+    else if (act === 'cancel') this.#giveUp(deal, at);
     else if (act === 'release' || act === 'judge_release') this.#release(deal, at, isCounted);
     else [deal.state, deal.isOthers] = ['appealed', deal.isOthers || act === 'other_payer'];
     return true;
   }
 
   /** Nobody said in time that it was paid. */
-  lapse(id: number): void {
-    this.#giveBack(this.#deal(id));
+  lapse(id: number, at: number): void {
+    this.#giveUp(this.#deal(id), at);
   }
 
   unlock(id: number): void {
@@ -206,13 +222,29 @@ export class PlainOtc {
   }
 
   #release(deal: Deal, at: number, isCounted: boolean): void {
+    // Only what could have been taken back, and was not, says that somebody pays.
     const received = [...this.#deals.values()].filter(
-      ({ buyer, counts, lock }) => buyer === deal.buyer && counts && lock !== 'reclaimed',
+      ({ buyer, counts, lock, days }) =>
+        buyer === deal.buyer && counts && days > 0 && (lock === 'none' || lock === 'free'),
     );
     const isKnown = at >= (this.#registered.get(deal.buyer) ?? 0) + 30 * DAY && received.length >= 3;
     [deal.state, deal.counts] = ['released', isCounted];
     if (isKnown || deal.days === 0) this.#purses.give(deal.buyer, this.#advert(deal.advert).coin, Number(deal.amount));
     else [deal.lock, deal.lockedUntil] = ['held', at + deal.days * DAY];
+  }
+
+  #giveUp(deal: Deal, at: number): void {
+    deal.givenUpAt = at;
+    this.#giveBack(deal);
+  }
+
+  /** Three orders at once, and no fourth purchase after three that were given up within a day. */
+  #mayTake(taker: number, { isSale, leastDays }: PlainAdvert, at: number): boolean {
+    if (leastDays > 0 && at < (this.#registered.get(taker) ?? 0) + leastDays * DAY) return false;
+    const own = [...this.#deals.values()].filter((deal) => deal.taker === taker);
+    if (own.filter(isRunning).length > 2) return false;
+    const givenUp = own.filter((deal) => this.#advert(deal.advert).isSale && at - deal.givenUpAt < DAY);
+    return !isSale || givenUp.length < 3;
   }
 
   /** Coins of a sale are offered again while it goes on; those of whoever sold to a purchase are theirs again. */

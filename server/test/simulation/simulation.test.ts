@@ -30,6 +30,7 @@ const HAPPENS = [
   ['advert published', 'advert ended', 'otc taken', 'otc_price_missing', 'otc_price_moved', 'otc_left'],
   ['otc_out_of_limits', 'otc_advert_unknown', 'otc paid', 'otc unpaid', 'otc release', 'otc other_payer'],
   ['otc appeal', 'otc judge_release', 'otc judge_return', 'otc lapsed', 'otc unlocked', 'otc reclaimed'],
+  ['advert paused', 'advert open again', 'otc_too_new', 'otc_orders_full', 'otc_cancels_full'],
   ['otc refused: impossible', 'otc refused: early', 'otc refused: late'],
   ['copied', 'copy followed', 'copy unfollowed', 'copy share', 'copy stopped', 'copy skipped'],
   ['run left out: late', 'run left out: closed', 'run left out: limit_price', 'run left out: user_limit'],

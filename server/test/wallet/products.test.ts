@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { openHolds, releaseHold } from '../../src/platform/ledger/holds.ts';
 import { post } from '../../src/platform/ledger/post.ts';
-import { listProducts } from '../../src/wallet/products.ts';
+import { listHeld, listProducts } from '../../src/wallet/products.ts';
 import { useDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { BTC, ETH, testMarkets, USDT } from './markets.ts';
@@ -73,4 +73,24 @@ test('only what is set aside now and of one’s own counts, and only in products
   expect(await listed(owner)).toEqual([['mining', 'USDT', '100', 1, '1']]);
   await withMoney(database.pool, (tx) => releaseHold(tx, AT, { kind: 'mining_principal', ref: ended }, AS));
   expect(await listed(owner)).toEqual([]);
+});
+
+test('what is held of one balance is told by what it is for: of this account and currency alone', async () => {
+  const owner = 71_009n;
+  const told = (currency: number, type: 'change' | 'legal' = 'change') =>
+    listHeld(database.pool, markets, owner, { currency, type });
+  expect(await told(USDT.id)).toEqual([]);
+  await hold(owner, 'otc_advert', USDT.id, 500n);
+  const ended = await hold(owner, 'otc_order', USDT.id, 20n);
+  await hold(owner, 'otc_lock', USDT.id, 3n);
+  await hold(owner, 'mining_principal', USDT.id, 100n);
+  await hold(owner, 'otc_advert', BTC.id, 1n);
+  await withMoney(database.pool, (tx) => releaseHold(tx, AT, { kind: 'otc_order', ref: ended }, AS));
+  expect(await told(USDT.id)).toEqual([
+    { for: 'mining', amount: '100' },
+    { for: 'otc', amount: '503' },
+  ]);
+  expect(await told(BTC.id)).toEqual([{ for: 'otc', amount: '1' }]);
+  expect([await told(ETH.id), await told(USDT.id, 'legal')]).toEqual([[], []]);
+  await expect(told(99)).rejects.toMatchObject({ code: 'currency_unknown' });
 });

@@ -21,7 +21,15 @@ const listOf: Readonly<Record<BillSource, string>> = {
   exchange: '/pages/fund/transfer_history?tab=exchanges',
   position: '/pages/transaction/contract_order',
   ieo: '/pages/ieo/order',
+  otc: '/pages/otc/order',
+  otc_advert: '/pages/otc/mine',
 };
+
+/** The one thing itself where its page can be told which, else the list it is in. */
+function placeOf(source: BillSource, id: number): string {
+  if (source === 'position') return `${listOf.position}?position=${id}`;
+  return source === 'otc' ? `${listOf.otc}?id=${id}` : listOf[source];
+}
 
 /** One bill: both changes of the balance to the last digit, when, and the number of what caused it. */
 export function BillSheet({ bill, onClose }: { bill: Bill | null; onClose: () => void }) {
@@ -45,6 +53,8 @@ function Facts({ bill }: { bill: Bill }) {
     exchange: t`Conversion`,
     position: t`Futures position`,
     ieo: t`IEO subscription`,
+    otc: t`OTC order`,
+    otc_advert: t`OTC advertisement`,
   };
   return (
     <>
@@ -66,7 +76,7 @@ function Facts({ bill }: { bill: Bill }) {
       {bill.source === null || bill.source_id === null ? null : (
         <LinkRow
           className={cx(styles.source)}
-          to={bill.source === 'position' ? `${listOf.position}?position=${bill.source_id}` : listOf[bill.source]}
+          to={placeOf(bill.source, bill.source_id)}
           title={sources[bill.source]}
           note={t`What caused this movement`}
           side={t`No. ${bill.source_id}`}

@@ -17,6 +17,7 @@ import { detailQuery, HideButton, useAccountNames, WalletRefresh } from '../wall
 import { everything } from './bill-filter.ts';
 import { BillList } from './bill-list.tsx';
 import styles from './bills.module.css';
+import { HeldParts } from './held-parts.tsx';
 
 /** One currency in one account: what there is, what it is worth, and what moved it. */
 export default function RecordPage() {
@@ -98,6 +99,7 @@ function BalanceHead({ currency, account }: { currency: number; account: Account
             </dd>
           </div>
         </dl>
+        <HeldParts currency={currency} account={account} held={held} />
       </section>
       {canMove ? (
         <nav className={styles.links} aria-label={t`Money`}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { menuQuery } from '../content/public.ts';
+import { OtcRunningBadge } from '../otc/public.ts';
 import { beingBuilt } from '../platform/product/being-built.ts';
 import { type PartKey, partOf } from '../platform/product/parts.ts';
 import { goToLogin } from '../platform/session/return-to.ts';
@@ -61,6 +62,7 @@ export default function FinancialPage() {
                   title={
                     <>
                       {t(name)} {path in beingBuilt ? <Badge tone="plain">{t`Being built`}</Badge> : null}
+                      {part === 'otc' && isLoggedIn ? <OtcRunningBadge /> : null}
                     </>
                   }
                   note={t(about)}

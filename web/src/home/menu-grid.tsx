@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { menuQuery } from '../content/public.ts';
+import { OtcRunningBadge } from '../otc/public.ts';
 import { useOpenUrl } from '../platform/routing/open-url.ts';
+import { useLoggedIn } from '../platform/session/session.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import type { Icon } from '../ui/icon.tsx';
 import {
@@ -20,6 +22,7 @@ import {
 } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './home.module.css';
+import { useLater } from './use-later.ts';
 
 /** Text and icon of a tile by its key. A key this build does not know shows itself. */
 const tiles: Readonly<Record<string, { label: MessageDescriptor; icon: Icon }>> = {
@@ -37,6 +40,8 @@ const tiles: Readonly<Record<string, { label: MessageDescriptor; icon: Icon }>> 
 export function MenuGrid() {
   const { t } = useLingui();
   const open = useOpenUrl();
+  const isLoggedIn = useLoggedIn();
+  const isLater = useLater();
   const query = useQuery(menuQuery());
   if (query.isError && query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} small />;
@@ -64,6 +69,11 @@ export function MenuGrid() {
                 >
                   <span className={styles.tileSign}>
                     <TileIcon />
+                    {entry.title === 'otc' && isLoggedIn && isLater ? (
+                      <span className={styles.tileBadge}>
+                        <OtcRunningBadge />
+                      </span>
+                    ) : null}
                   </span>
                   <span>{tile === undefined ? entry.title : t(tile.label)}</span>
                 </button>

@@ -56,7 +56,7 @@ export function OtherPayerSheet({ order, ...rest }: ActProps) {
   const names = useActNames();
   const [text, setText] = useState('');
   const said = text.trim();
-  const payer = order.payer_name;
+  const payer = order.payer_name ?? '';
   return (
     <ActSheet
       {...rest}

@@ -13,6 +13,7 @@ import money from '../ui/money/money-form.module.css';
 import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { StepLine } from '../ui/money/step-line.tsx';
+import { Appeal } from './appeal.tsx';
 import { FiatText, PriceText } from './fiat-text.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { OrderActs } from './order-acts.tsx';
@@ -23,7 +24,7 @@ import { orderQuery } from './queries.ts';
 import { RateForm } from './rate-form.tsx';
 import { refreshOtc, useOtcRefresh } from './refresh-otc.ts';
 import { useEventText } from './use-event-text.ts';
-import { useEndText, useNextStep, useOrderTitle, useReasonText } from './use-words.ts';
+import { useEndText, useNextStep, useOrderTitle } from './use-words.ts';
 
 /** One order: how far it is, what to do next, how it is paid, and the conversation of the two. */
 export default function OrderPage() {
@@ -79,7 +80,7 @@ function Order({ order }: { order: OtcOrderRow }) {
           {order.pay_by === null ? null : <PayClock until={order.pay_by} />}
           {order.judgement === null ? null : <blockquote className={styles.said}>{order.judgement}</blockquote>}
         </section>
-        {order.appeal === null ? null : <Appeal appeal={order.appeal} />}
+        {order.appeal === null ? null : <Appeal order={order} appeal={order.appeal} />}
         <PaymentDetails order={order} />
         <section className={money.box} aria-label={t`What is traded`}>
           <dl className={money.facts}>
@@ -158,17 +159,5 @@ function PayClock({ until }: { until: string }) {
     <p className={styles.clock}>
       <span>{t`Time left to pay`}</span> <b role="timer">{left}</b>
     </p>
-  );
-}
-
-function Appeal({ appeal }: { appeal: NonNullable<OtcOrderRow['appeal']> }) {
-  const { t } = useLingui();
-  const reason = useReasonText();
-  return (
-    <section className={money.box} aria-label={t`Appeal`}>
-      <h2 className={styles.heading}>{appeal.by === 'buyer' ? t`Appeal of the buyer` : t`Appeal of the seller`}</h2>
-      <p className={styles.quiet}>{reason(appeal.reason)}</p>
-      <blockquote className={styles.said}>{appeal.text}</blockquote>
-    </section>
   );
 }

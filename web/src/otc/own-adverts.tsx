@@ -130,6 +130,11 @@ function OwnAdvert({ advert }: { advert: OwnAdvertRow }) {
         </div>
       </dl>
       <MethodMarks methods={advert.methods} />
+      {state !== 'ended' && advert.price === null ? (
+        <p className={styles.risk} role="status">
+          {t`There is no reliable price right now. Nobody sees this advertisement until there is one.`}
+        </p>
+      ) : null}
       {state === 'ended' ? null : (
         <div className={styles.ownActs}>
           <a

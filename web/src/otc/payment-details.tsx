@@ -13,7 +13,7 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
   if (to === null) return null;
   const isBuyer = role === 'buyer';
   const number = String(order.id);
-  const payer = order.payer_name;
+  const payer = order.payer_name ?? '';
   return (
     <>
       {from === null ? null : (

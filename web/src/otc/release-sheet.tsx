@@ -38,7 +38,7 @@ export function ReleaseSheet({ order, onDone, onGivenUp, onClose }: ActProps) {
   const failure = state.kind === 'failed' ? state.error : null;
   const isOfFactor = failure instanceof CallError && (failure.code ?? '').startsWith('second_factor');
   const asksFactor = isFactor && (state.kind === 'idle' || state.kind === 'sending' || isOfFactor);
-  const [total, payer] = [fiat(order.total, order), order.payer_name];
+  const [total, payer] = [fiat(order.total, order), order.payer_name ?? ''];
   const reason = !hasCome ? t`Say first that the money has come` : pin === '' ? t`Enter your funds PIN` : undefined;
   const send = (factor: Factor): void =>
     void submit({ id: order.id, version: order.version, payer_name: payer, pay_password: pin, ...factor });

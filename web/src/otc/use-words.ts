@@ -34,7 +34,8 @@ export function useNextStep(): (order: OtcOrderRow) => string {
   const { dateTime } = useFormat();
   const fiat = useFiatText();
   return (order) => {
-    const { role, state, payer_name: payer, locked_until: lock } = order;
+    const { role, state, locked_until: lock } = order;
+    const payer = order.payer_name ?? '';
     const total = fiat(order.total, order);
     const isBuyer = role === 'buyer';
     switch (state) {

@@ -165,3 +165,9 @@ test('and by a dual investment, in whole shares, with both ends', async () => {
   expect(facts.textContent).toMatch(/Below 70,000 you get0\.303 BTC/);
   expect(facts.textContent).toMatch(/At or above 70,000 you get21,210 USDT/);
 });
+
+test('whoever has orders at the OTC desk sees how many where it is entered, and whether one waits', async () => {
+  openSession('token');
+  await open({ '/otc/orders/running': () => ok({ running: 2, waiting: 1, next_end: null }) });
+  expect(await screen.findByRole('link', { name: /OTC desk.*1 order waits for you/ })).toBeTruthy();
+});

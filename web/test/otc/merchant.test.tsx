@@ -68,6 +68,15 @@ test('an advertisement is paused at once, and ended after a question', async () 
   await waitFor(() => expect(seen.some(({ path }) => path === '/otc/advert/end')).toBe(true));
 });
 
+test('an advertisement without a reliable price says why nobody sees it', async () => {
+  const rows = [ownAdvert(), ownAdvert({ id: 12, price: null })];
+  await open('/pages/otc/mine', { '/otc/advert/mine': () => ok({ data: rows, next: null }) });
+  const [priced, without] = await screen.findAllByRole('article');
+  const note = 'There is no reliable price right now. Nobody sees this advertisement until there is one.';
+  expect(within(without!).getByText(note)).toBeTruthy();
+  expect(within(priced!).queryByText(note)).toBeNull();
+});
+
 test('a change begins with what is there and names the revision that was seen', async () => {
   const { seen } = await open('/pages/otc/advertisement?id=11', { '/otc/advert/change': () => ok(ownAdvert()) });
   const margin = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Margin to the index price' });

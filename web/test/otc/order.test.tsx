@@ -42,6 +42,22 @@ test.each<[string, Partial<OtcOrderRow>]>([
   expect(status.map(({ textContent }) => textContent)).toContain(sentence);
 }); // prettier-ignore
 
+test.each<[string, Partial<OtcOrderRow>]>([
+  ['Until then the seller can still release the coins.', { can: ['cancel'] }],
+  ['If the money comes in the meantime, you can still release the coins.', { ...seller, can: ['release', 'other_payer'] }],
+  ['Until then nobody can release the coins or cancel the order.', { can: [] }],
+  ['Until then nobody can release the coins or cancel the order.', { ...seller, can: [] }],
+])('under appeal each side sees what happens next: %s', async (sentence, more) => {
+  const appeal = { by: 'buyer', reason: 'not_released', text: 'Look at my bank statement', at: '2026-11-20T09:20:00Z' } as const;
+  await open(order({ ...paid, state: 'appealed', appeal, ...more }));
+  const section = await screen.findByRole('region', { name: 'Appeal' });
+  expect(within(section).getByText('Look at my bank statement')).toBeTruthy();
+  const [operators, meanwhile, clock] = within(section).getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(operators).toBe('Two operators decide. We tell you by message.');
+  expect(meanwhile).toMatch(sentence);
+  expect(clock).toBe('No clock ends this order: nobody loses anything by waiting.');
+}); // prettier-ignore
+
 test('coins that stay held say until when', async () => {
   await open(order({ ...paid, ...ended, state: 'released', locked_until: '2026-11-23T10:00:00Z' }));
   expect(await screen.findByText(/stay held until Nov 23, 2026/)).toBeTruthy();

@@ -7,6 +7,8 @@ import { parseRates } from './parse.ts';
 import type { Rates } from './parse.ts';
 
 const DAY = 86_400_000;
+/** Rates that were fetched longer ago are shown, but nobody acts on them: the service has not answered for a day. */
+const OLDEST_MS = 2 * DAY;
 /** How long after a failure the service is asked again. */
 const RETRY_MS = 15 * 60_000;
 const CHECK_MS = 60_000;
@@ -26,6 +28,11 @@ export interface FiatRatesNow {
 export interface FiatRates {
   /** Null when none were ever fetched and none are bundled (production). */
   current(): FiatRatesNow | null;
+  /**
+   * The rates one may act on: the dollar alone, in which all are counted, when they are too old or there are none. The
+   * bundled ones of the demo are always such: nothing there is worth anything.
+   */
+  usable(): Rates;
   /** Fetches when the rates are a day old, or a failure is a quarter of an hour ago. Never rejects. */
   refresh(): Promise<void>;
   start(): Promise<void>;
@@ -94,12 +101,18 @@ export function createFiatRates({
     await running;
   };
 
+  const current = (): FiatRatesNow | null => {
+    if (good !== null) return { ...good, stale: failedAt !== null || url === undefined };
+    if (settings.mode === 'production') return null;
+    const rates = new Map(fiatCodes.map((code) => [code, bundledRates.rates[code]]));
+    return { rates, stale: true, updatedAt: bundledRates.date };
+  };
+
   return {
-    current: () => {
-      if (good !== null) return { ...good, stale: failedAt !== null || url === undefined };
-      if (settings.mode === 'production') return null;
-      const rates = new Map(fiatCodes.map((code) => [code, bundledRates.rates[code]]));
-      return { rates, stale: true, updatedAt: bundledRates.date };
+    current,
+    usable: () => {
+      const isOld = good !== null && clock.epochMs() - good.updatedAt.getTime() > OLDEST_MS;
+      return (isOld ? null : current()?.rates) ?? new Map([['USD', 1]]);
     },
     refresh,
     start: async () => {

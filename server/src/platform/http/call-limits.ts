@@ -77,6 +77,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'wallet.statement': 'edge.sensitive',
   'wallet.valueHistory': 'edge.read',
   'wallet.products': 'edge.read',
+  'wallet.held': 'edge.read',
   'wallet.transferCurrencies': 'edge.read',
   'wallet.transfer': 'edge.money',
   'wallet.transferHistory': 'edge.read',

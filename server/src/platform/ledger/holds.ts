@@ -147,17 +147,19 @@ export interface HeldByKind {
   readonly causes: number;
 }
 
-/** What an owner has set aside now for causes of these kinds, in all accounts, by kind and currency. */
+/** What an owner has set aside now for causes of these kinds, in all accounts or in one, by kind and currency. */
 export async function readHeldByKind(
   connection: Pool | ClientBase,
   owner: bigint,
   kinds: readonly HoldKind[],
+  account: number | null = null,
 ): Promise<HeldByKind[]> {
   const { rows } = await connection.query<Omit<HeldByKind, 'kind'> & { readonly kind: number }>(
     `SELECT kind, currency_id AS currency, sum(held)::bigint AS amount, count(*)::integer AS causes
      FROM ledger_hold WHERE owner_id = $1 AND kind = ANY($2::smallint[]) AND ended_at IS NULL
+       AND ($3::smallint IS NULL OR account = $3)
      GROUP BY kind, currency_id ORDER BY kind, currency_id`,
-    [owner, kinds.map((kind) => holdKinds[kind])],
+    [owner, kinds.map((kind) => holdKinds[kind]), account],
   );
   return rows.flatMap(({ kind: number, ...held }) => {
     const kind = kinds.find((each) => holdKinds[each] === number);

@@ -166,6 +166,7 @@ const lines: Readonly<Record<string, Allowed | `${Allowed}, proved`>> = {
   'wallet.list': 'users',
   'wallet.log': 'users',
   'wallet.products': 'users',
+  'wallet.held': 'users',
   'wallet.statement': 'users',
   'wallet.transfer': 'users',
   'wallet.transferCurrencies': 'users',
