@@ -20,7 +20,7 @@ import type { Topics } from './topics.ts';
 export interface WritingNeeds extends Pick<Platform, 'pool'> {
   readonly clock: Clock;
   readonly topics: Topics;
-  readonly files: Pick<Files, 'attach' | 'describe'>;
+  readonly files: Pick<Files, 'attach' | 'attachOfOperator' | 'describe'>;
   readonly telling: Telling;
   readonly blocked: ReturnType<typeof createBlocked>;
 }
@@ -104,7 +104,7 @@ async function add(
   const at = needs.clock.now();
   if (author === null || author.kind === 'system') throw new AppError('conversation_read_only');
   const no = known ?? (await join(tx, row.id, party, author.role, at));
-  const attached = picture === undefined || !('user' in party) ? null : await attach(needs, tx, party.user, picture);
+  const attached = picture === undefined ? null : await attach(needs, tx, party, picture);
   const kind = attached === null ? 'text' : 'picture';
   const message = await addMessage(tx, row.id, {
     ...ofNobody,
@@ -152,8 +152,10 @@ async function join(tx: Transaction, id: bigint, party: Party, role: string, at:
 
 const firstWord = (name: string): string => name.split(/\s/, 1)[0] || name;
 
-async function attach({ files }: WritingNeeds, tx: Transaction, user: bigint, reference: string) {
-  const fileId = await files.attach(tx, user, reference, 'conversation');
+async function attach({ files }: WritingNeeds, tx: Transaction, party: Party, reference: string) {
+  const fileId = await ('user' in party
+    ? files.attach(tx, party.user, reference, 'conversation')
+    : files.attachOfOperator(tx, party.operator.operatorId, reference));
   const facts = (await files.describe([fileId], tx.client)).get(fileId);
   if (!facts) throw new AppError('file_unknown');
   return { file_id: fileId, width: facts.width, height: facts.height };
