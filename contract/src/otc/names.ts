@@ -62,6 +62,7 @@ export const otc = defineNames({
     'otc_lapsed',
     'otc_appealed',
     'otc_judged',
+    'otc_message',
     'otc_unlocked',
     'otc_reclaimed',
     'otc_merchant_approved',

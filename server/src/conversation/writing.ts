@@ -16,12 +16,14 @@ import type { Tell } from './public.ts';
 import { cleanUpTo, refuseBlocked } from './shown-text.ts';
 import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
+import type { UnreadTelling } from './unread.ts';
 
 export interface WritingNeeds extends Pick<Platform, 'pool'> {
   readonly clock: Clock;
   readonly topics: Topics;
   readonly files: Pick<Files, 'attach' | 'attachOfOperator' | 'describe'>;
   readonly telling: Telling;
+  readonly unread: UnreadTelling;
   readonly blocked: ReturnType<typeof createBlocked>;
 }
 
@@ -117,6 +119,7 @@ async function add(
   });
   const about = { id: row.id, ref: row.ref, seq: message.seq, kind, author, at } as const;
   const more = await topic.onMessage?.(tx, about);
+  if (topic.tellUnread !== undefined) await needs.unread.noteWritten(tx, { id: row.id, seq: message.seq, by: no });
   const tell = await needs.telling.prepare(tx.client, { id: row.id, ref: row.ref, topic }, [
     ...(known === null ? [{ what: 'changed' } as const] : []),
     { what: 'message', message: describeMessage(message) },

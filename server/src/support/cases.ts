@@ -16,8 +16,6 @@ export interface SupportCase {
   readonly turn: number;
   readonly is_passed_on: boolean;
   readonly snoozes: number;
-  readonly telling_seq: bigint | null;
-  readonly told_seq: bigint;
   readonly created_at: Date;
   readonly first_asked_at: Date | null;
   readonly first_taken_at: Date | null;
@@ -51,7 +49,7 @@ export async function lockCaseAlone({ client }: Transaction, id: bigint): Promis
 export async function storeCase({ client }: Transaction, next: SupportCase): Promise<void> {
   await client.query(
     `UPDATE support_case SET state = $2, agent_id = $3, asked_at = $4, turn = $5, is_passed_on = $6, snoozes = $7,
-       telling_seq = $8, told_seq = $9, first_asked_at = $10, first_taken_at = $11, closed_at = $12
+       first_asked_at = $8, first_taken_at = $9, closed_at = $10
      WHERE id = $1`,
     [
       next.id,
@@ -61,8 +59,6 @@ export async function storeCase({ client }: Transaction, next: SupportCase): Pro
       next.turn,
       next.is_passed_on,
       next.snoozes,
-      next.telling_seq,
-      next.told_seq,
       next.first_asked_at,
       next.first_taken_at,
       next.closed_at,

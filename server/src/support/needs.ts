@@ -11,8 +11,6 @@ export interface SupportDeadlines {
   readonly silent: Deadline;
   /** It was to rest until now. */
   readonly rested: Deadline;
-  /** Its user is told of an answer that is still unread. */
-  readonly unread: Deadline;
 }
 
 /** What the functions of the support area work with. */

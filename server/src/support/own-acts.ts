@@ -86,9 +86,9 @@ export async function closeCase(
   found: SupportCase,
   by: 'customer' | 'agent',
 ): Promise<Tell> {
-  // Whoever closes it is there; what an agent answered before closing it is still to be told of.
-  const telling = by === 'agent' ? found.telling_seq : null;
-  await storeCase(tx, { ...found, state: 'closed', asked_at: null, telling_seq: telling, closed_at: clock.now() });
+  await storeCase(tx, { ...found, state: 'closed', asked_at: null, closed_at: clock.now() });
+  // What an agent answered before closing it is still to be told of.
+  if (by === 'customer') await conversations.present(tx, found.conversation_id, found.owner_id);
   const said = await conversations.say(tx, found.conversation_id, { code: `closed_by_${by}` });
   const closed = await conversations.close(tx, found.conversation_id);
   const tell = tellUser(found.id);

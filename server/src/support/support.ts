@@ -16,7 +16,6 @@ import { agentRoutes, supportRoutes } from './routes.ts';
 import { silentDeadline } from './silent.ts';
 import { supportTopic } from './topic.ts';
 import { handleTranscripts } from './transcript.ts';
-import { unreadTelling } from './unread.ts';
 
 export interface Support {
   readonly routes: readonly Route[];
@@ -58,8 +57,7 @@ export function createSupport(
   const giving = { conversations, tellUser };
   const silent = silentDeadline(giving);
   const rested = restedDeadline({ ...giving, deadlines: { silent } });
-  const unread = unreadTelling({ conversations, notices });
-  const deadlines = { silent, rested, unread };
+  const deadlines = { silent, rested };
   const needs: SupportNeeds = { ...platform, ...giving, notices, audit, jobs, deadlines };
   conversations.register(supportTopic(needs));
   handleTranscripts(jobs, { pool, conversations, mailer });

@@ -51,7 +51,7 @@ export interface Stage {
   /** What a user sees of the conversation: texts, or the codes of events in brackets. */
   transcript(user: bigint, id: number): Promise<string[]>;
   /** What is due becomes due now, and is settled. */
-  settle(kind: 'support.silent' | 'support.rested' | 'support.unread'): Promise<void>;
+  settle(kind: 'support.silent' | 'support.rested' | 'conversation.unread'): Promise<void>;
   /** Whether the agent is heard of no more. */
   gone(agent: bigint): Promise<void>;
 }
@@ -176,7 +176,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       await hurry(database, kind);
       await settleAll(
         platform,
-        support.deadlines.filter(({ name }) => name === kind),
+        [...support.deadlines, ...conversations.deadlines].filter(({ name }) => name === kind),
       );
     },
     gone: async (agent) => {
