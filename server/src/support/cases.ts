@@ -37,9 +37,24 @@ export async function lockCase(tx: Transaction, id: bigint): Promise<SupportCase
   return lockCaseAlone(tx, id);
 }
 
-/** As {@link lockCase}, where the conversation is locked already. */
+/**
+ * Locks the conversations of several cases in the order in which everybody locks several; the cases themselves follow, by
+ * {@link lockCaseAlone}.
+ */
+export async function lockCases({ client }: Transaction, ids: readonly bigint[]): Promise<void> {
+  await client.query(
+    `SELECT FROM conversation WHERE id IN (SELECT conversation_id FROM support_case WHERE id = ANY ($1))
+     ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+}
+
+/**
+ * As {@link lockCase}, where the conversation is locked already. Whoever refers to the case, as agents who look at it do,
+ * waits for nobody.
+ */
 export async function lockCaseAlone({ client }: Transaction, id: bigint): Promise<SupportCase> {
-  const { rows } = await client.query<SupportCase>('SELECT * FROM support_case WHERE id = $1 FOR UPDATE', [id]);
+  const { rows } = await client.query<SupportCase>('SELECT * FROM support_case WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const [found] = rows;
   if (!found) throw new AppError('support_case_unknown');
   return found;

@@ -4,6 +4,7 @@ import type { Audit } from '../operator/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { OwnNeeds } from './own.ts';
 
 /** What is due in a conversation with support. */
 export interface SupportDeadlines {
@@ -14,7 +15,7 @@ export interface SupportDeadlines {
 }
 
 /** What the functions of the support area work with. */
-export interface SupportNeeds extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'money'> {
+export interface SupportNeeds extends OwnNeeds, Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'money'> {
   readonly conversations: Conversations;
   readonly notices: Notices;
   readonly audit: Audit;

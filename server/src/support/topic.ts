@@ -1,5 +1,4 @@
 import { supportConversationStream } from '@aureus/contract/support/operator-streams.ts';
-import type { SupportState } from '@aureus/contract/support/shapes.ts';
 import { stateAfter } from '@aureus/core/support/states.ts';
 import type { ConversationTopic } from '../conversation/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -7,8 +6,9 @@ import { isThere } from './agents.ts';
 import { lockCaseAlone, storeCase, type SupportCase } from './cases.ts';
 import { beginTurn } from './giving.ts';
 import type { SupportNeeds } from './needs.ts';
+import { operatorsWhoAre } from './own.ts';
 
-type Needs = Pick<SupportNeeds, 'conversations' | 'deadlines' | 'notices' | 'tellUser'>;
+type Needs = Pick<SupportNeeds, 'conversations' | 'deadlines' | 'links' | 'notices' | 'tellUser'>;
 
 /** The conversations of support: a user and the agents who had the case; of these only the one who has it now writes. */
 export function supportTopic(needs: Needs): ConversationTopic {
@@ -21,15 +21,17 @@ export function supportTopic(needs: Needs): ConversationTopic {
 
     refusalOf: async (connection, { ref }, author) => {
       if (author.kind === 'system') return null;
-      const { rows } = await connection.query<{ state: SupportState; agent_id: bigint | null }>(
-        'SELECT state, agent_id FROM support_case WHERE id = $1',
+      const { rows } = await connection.query<Pick<SupportCase, 'state' | 'agent_id' | 'owner_id'>>(
+        'SELECT state, agent_id, owner_id FROM support_case WHERE id = $1',
         [ref],
       );
       const [found] = rows;
       if (!found) return 'support_case_unknown';
       if (author.kind === 'user') return stateAfter(found.state, 'write') === null ? 'support_case_closed' : null;
       if (found.agent_id !== author.operator) return 'support_not_yours';
-      return stateAfter(found.state, 'answer') === null ? 'support_case_moved' : null;
+      if (stateAfter(found.state, 'answer') === null) return 'support_case_moved';
+      const own = await operatorsWhoAre(connection, needs, found.owner_id);
+      return own.has(author.operator) ? 'support_own_case' : null;
     },
 
     tellUnread: (tx, _of, { user }) => needs.notices.send(tx, { userId: user, kind: 'support_answered', params: {} }),
