@@ -7,6 +7,7 @@ import type pg from 'pg';
 /** Nobody sends a picture here. */
 const noFiles = {
   attach: () => Promise.reject(new Error('There are no pictures')),
+  attachOfOperator: () => Promise.reject(new Error('There are no pictures')),
   release: async () => {},
   alike: async () => null,
   describe: async () => new Map(),

@@ -23,7 +23,7 @@ interface Needs {
   readonly proposals: Proposals;
   readonly copies: CopyTrading;
   /** What customer service needs beside. */
-  readonly support: Omit<Parameters<typeof createSupport>[1], 'conversations' | 'notices'>;
+  readonly support: Omit<Parameters<typeof createSupport>[1], 'conversations' | 'notices' | 'links'>;
   /** What makes accounts look like one person's. */
   readonly links: () => NonNullable<OperatorView['links']>;
 }
@@ -35,7 +35,7 @@ export function createPeople(platform: Platform, { links, copies, support: besid
   const ofOnePerson = () => links().filter(({ kind }) => onePerson.has(kind));
   const otc = createOtc(platform, { ...needs, fiat: needs.markets.fiat, links: ofOnePerson });
   const copy = createCopy(platform, { copies, links: ofOnePerson });
-  const support = createSupport(platform, { ...beside, conversations, notices });
+  const support = createSupport(platform, { ...beside, conversations, notices, links: ofOnePerson });
   const areas = { otc, copy, support } satisfies Record<string, Area>;
   const views: readonly OperatorView[] = [
     otcView({ ...needs, pool, clock, otc }),

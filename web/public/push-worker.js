@@ -8,6 +8,7 @@ const pages = {
   loan: '/#/pages/borrowing/orders',
   dual: '/#/pages/invest/mine',
   otc: '/#/pages/otc/orders',
+  support: '/#/pages/kefu/index',
 };
 
 self.addEventListener('push', (event) => {

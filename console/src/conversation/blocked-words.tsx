@@ -27,11 +27,11 @@ export function BlockedWords() {
                       payload: {},
                       fields: [
                         {
-                          kind: 'words',
+                          kind: 'phrases',
                           name: 'words',
                           label: t`Blocked words`,
-                          help: t`Apart by commas or blanks. A message with one of them is refused.`,
-                          initial: words.join(', '),
+                          help: t`One on each line, or apart by commas; a phrase may have several words. A message with one of them is refused.`,
+                          initial: words.join('\n'),
                           mayBeEmpty: true,
                         },
                       ],
@@ -46,8 +46,9 @@ export function BlockedWords() {
           >
             <Typography color="textSecondary" sx={{ mb: 1.5 }}>
               <Trans>
-                Nobody can send a message with one of these words, neither users nor operators. Capital and small
-                letters are the same; a word inside a longer one does not count.
+                Nobody can send a message with one of these words or phrases, neither users nor operators. Capital and
+                small letters, wide and narrow ones are the same, and blanks between words do not matter; a word inside
+                a longer one does not count.
               </Trans>
             </Typography>
             {words.length === 0 ? (

@@ -45,9 +45,8 @@ function OneConversation({ id, label, stream, eventText, roleText, refusalText, 
     .flatMap((no) => members.find((member) => member.no === no) ?? [])
     .map(({ is_operator, operator, role }) => (is_operator ? operator : roleText(role)))
     .join(', ');
-  const send = (): void => {
-    if (text.trim() === '') return;
-    conversation.send(text.trim());
+  const send = (written: string, picture: string | null): void => {
+    conversation.send(written, picture);
     setText('');
   };
   return (

@@ -1,5 +1,6 @@
 import type { Pending } from '@aureus/client/conversation/outbox.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import PictureIcon from '@mui/icons-material/ImageOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { oursTint } from './message-item.tsx';
 import { MessageText } from './message-text.tsx';
@@ -15,10 +16,16 @@ export function PendingList({
   onDiscard: (key: string) => void;
 }) {
   const { t } = useLingui();
-  return outbox.map(({ key, text, state, reason }) => (
+  return outbox.map(({ key, text, picture, state, reason }) => (
     <Stack key={key} component="article" aria-label={t`Not sent yet`} sx={{ alignItems: 'flex-end', pb: 1, gap: 0.5 }}>
       <Box sx={{ maxWidth: 'min(84%, 620px)', px: 1.5, py: 1, borderRadius: 3, bgcolor: oursTint }}>
-        <MessageText text={text} />
+        {picture !== null && (
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', color: 'text.secondary' }}>
+            <PictureIcon fontSize="small" />
+            {t`Picture`}
+          </Stack>
+        )}
+        {text !== '' && <MessageText text={text} />}
         {state === 'waiting' && (
           <Typography variant="caption" color="textSecondary" component="div" sx={{ textAlign: 'end' }}>
             <Trans context="message">Sending</Trans>

@@ -21,7 +21,14 @@ function create(id: number): Conversation<OperatorMemberRow> {
   return new Conversation<OperatorMemberRow>({
     calls: {
       fetch: (part) => call(calls.operatorMessages, { id, ...part }),
-      send: ({ key, text, seen }) => call(calls.operatorSend, { id, key, text, seen }),
+      send: ({ key, text, picture, seen }) =>
+        call(calls.operatorSend, {
+          id,
+          key,
+          seen,
+          ...(text === '' ? {} : { text }),
+          ...(picture === null ? {} : { picture }),
+        }),
       mark: ({ delivered, read }) =>
         call(calls.operatorMarks, { id, ...(delivered > 0 ? { delivered } : {}), ...(read > 0 ? { read } : {}) }),
       typing: () => call(calls.operatorTyping, { id }),

@@ -74,11 +74,12 @@ export function Talk({ detail, again }: { detail: CaseDetail; again: () => void 
             label={t`Conversation with the user`}
             eventText={eventText}
             roleText={(role) => (role === 'customer' ? t`User` : t`Agent`)}
-            refusalText={(code) =>
-              code === 'support_not_yours' || code === 'support_case_moved' || code === 'conversation_read_only'
+            refusalText={(code) => {
+              if (code === 'support_own_case') return t`This is your own conversation. A colleague has to answer it.`;
+              return code === 'support_not_yours' || code === 'support_case_moved' || code === 'conversation_read_only'
                 ? t`Only the agent who has it can write here.`
-                : null
-            }
+                : null;
+            }}
             tools={(insert) => <ReplyPicker language={one.language} onPick={insert} />}
           />
         </Box>

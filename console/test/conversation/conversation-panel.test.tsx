@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BlockedWords } from '../../src/conversation/blocked-words.tsx';
 import { ConversationPanel } from '../../src/conversation/conversation-panel.tsx';
+import { checkPayload } from '../../src/operator/proposals/payload.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { show } from '../support/console.tsx';
 import { meSample } from '../support/samples.ts';
@@ -133,4 +134,14 @@ test('blocked words are listed, and changed by a proposal of who may', async () 
   show(<BlockedWords />);
   expect(await screen.findByText('微信')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Propose a change' })).toBeNull();
+});
+
+test('a phrase stays one, apart from the others by commas and ends of lines', () => {
+  const field = { kind: 'phrases', name: 'words', label: 'Blocked words', mayBeEmpty: true } as const;
+  const payloadOf = (words: string) => checkPayload('conversation.words', {}, [field], { words });
+  expect(payloadOf(' wire me \n加微信，telegram,, pay  outside')).toEqual({
+    ok: true,
+    payload: { words: ['wire me', '加微信', 'telegram', 'pay  outside'] },
+  });
+  expect(payloadOf('  ')).toEqual({ ok: true, payload: { words: [] } });
 });

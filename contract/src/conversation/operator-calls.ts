@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileReference } from '../files/calls.ts';
 import { defineCall } from '../platform/call.ts';
 import { idText } from '../platform/wire.ts';
 import { markFields, partFields, seqText, textFields } from './fields.ts';
@@ -26,9 +27,11 @@ export const operatorSend = defineCall({
   path: '/operator/conversation/send',
   access: 'operator',
   summary:
-    'Writes a text. Held back (`conversation_reply_stale`) when a colleague has written since: fetch what is newer, look, and send again with the new number.',
+    'Writes a text, a picture, or both. Held back (`conversation_reply_stale`) when a colleague has written since: fetch what is newer, look, and send again with the new number.',
   request: z.strictObject({
     ...textFields(),
+    /** What `/operator/upload` answered. */
+    picture: z.optional(fileReference()),
     /** Number of the newest message on the screen; 0 for none. */
     seen: seqText(0),
   }),
@@ -41,6 +44,8 @@ export const operatorSend = defineCall({
     'conversation_text_blocked',
     'conversation_key_used',
     'conversation_reply_stale',
+    'file_unknown',
+    'file_already_used',
   ],
 });
 

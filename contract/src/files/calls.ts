@@ -20,6 +20,19 @@ export const upload = defineCall({
   errors: ['file_type_not_allowed', 'file_unreadable', 'file_too_many_pixels', 'upload_quota_reached'],
 });
 
+export const operatorUpload = defineCall({
+  name: 'files.operatorUpload',
+  method: 'POST',
+  path: '/operator/upload',
+  access: 'operator',
+  encoding: 'multipart',
+  summary:
+    'As `/upload`, for a picture that the operator is going to send in a conversation. Whether they may send it there, the message decides.',
+  request: z.strictObject({}),
+  answer: fileReference(),
+  errors: ['file_type_not_allowed', 'file_unreadable', 'file_too_many_pixels', 'upload_quota_reached'],
+});
+
 export const uploadLink = defineCall({
   name: 'files.link',
   method: 'GET',

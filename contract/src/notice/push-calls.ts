@@ -15,6 +15,7 @@ const pushState = z.object({
   alerts: flag(),
   risk: flag(),
   orders: flag(),
+  messages: flag(),
   /** Whether the words of a notice are shown, and not only what it is about. */
   details: flag(),
 });
@@ -66,6 +67,7 @@ export const pushChoose = defineCall({
     alerts: z.optional(flagText()),
     risk: z.optional(flagText()),
     orders: z.optional(flagText()),
+    messages: z.optional(flagText()),
     details: z.optional(flagText()),
   }),
   answer: pushState,

@@ -1,7 +1,7 @@
 import type { NoticeKind } from './kinds.ts';
 
-/** What users switch on and off: price alerts, what endangers positions, what became of orders. */
-export type PushGroup = 'alerts' | 'risk' | 'orders';
+/** What users switch on and off: price alerts, what endangers positions and loans, what became of orders, who has written. */
+export type PushGroup = 'alerts' | 'risk' | 'orders' | 'messages';
 
 /** The notices that are sent to devices as well, and what they belong to. */
 export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
@@ -38,4 +38,6 @@ export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
   otc_lapsed: 'orders',
   otc_appealed: 'orders',
   otc_judged: 'orders',
+  otc_message: 'messages',
+  support_answered: 'messages',
 };

@@ -65,6 +65,7 @@ export const otc = defineNames({
     'otc_lapsed',
     'otc_appealed',
     'otc_judged',
+    'otc_message',
     'otc_unlocked',
     'otc_reclaimed',
     'otc_merchant_approved',

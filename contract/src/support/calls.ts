@@ -95,7 +95,7 @@ export const rate = defineCall({
     comment: z.optional(linesText(supportLengths.comment)),
   }),
   answer: supportCaseRow,
-  errors: ['support_case_unknown', 'support_case_moved', 'support_rated'],
+  errors: ['support_case_unknown', 'support_case_moved', 'support_rated', 'support_own_case'],
 });
 
 export const transcript = defineCall({

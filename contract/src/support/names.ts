@@ -6,6 +6,8 @@ export const support = defineNames({
     'support_case_moved',
     'support_case_closed',
     'support_not_yours',
+    /** The operator is the user of the case as well. */
+    'support_own_case',
     'support_queue_empty',
     'support_agent_unknown',
     'support_snooze_invalid',

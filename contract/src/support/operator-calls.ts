@@ -99,7 +99,13 @@ export const take = defineCall({
   summary: 'Takes a conversation that waits: the one of `id`, or else the next. One agent gets it.',
   request: z.strictObject({ id: z.optional(idText()) }),
   answer: agentCaseRow,
-  errors: ['support_case_unknown', 'support_case_moved', 'support_queue_empty'],
+  errors: [
+    'support_case_unknown',
+    'support_case_moved',
+    'support_own_case',
+    'support_agent_unknown',
+    'support_queue_empty',
+  ],
 });
 
 const actErrors = ['support_case_unknown', 'support_case_moved', 'support_not_yours'] as const;
@@ -117,11 +123,11 @@ export const handOver = defineCall({
     to: z.optional(idText()),
   }),
   answer: agentCaseRow,
-  errors: [...actErrors, 'support_agent_unknown'],
+  errors: [...actErrors, 'support_agent_unknown', 'support_own_case'],
 });
 
 /** Days a conversation rests at most. */
-export const snoozeDays = 30;
+export const snoozeDays = 7;
 
 export const snooze = defineCall({
   name: 'support.snooze',
@@ -132,7 +138,7 @@ export const snooze = defineCall({
   summary: 'Lets a conversation of the operator rest until a moment. It wakes early when the user writes.',
   request: z.strictObject({
     id: idText(),
-    /** Second since 1970, in the next thirty days. */
+    /** Second since 1970, in the next seven days. */
     until: wholeText(1, LAST_MOMENT / 1_000),
   }),
   answer: agentCaseRow,
@@ -148,7 +154,7 @@ export const wake = defineCall({
   summary: 'Takes a conversation that rests before its moment.',
   request: z.strictObject({ id: idText() }),
   answer: agentCaseRow,
-  errors: ['support_case_unknown', 'support_case_moved'],
+  errors: ['support_case_unknown', 'support_case_moved', 'support_own_case', 'support_agent_unknown'],
 });
 
 export const operatorClose = defineCall({

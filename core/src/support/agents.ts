@@ -10,12 +10,12 @@ export interface SupportAgent {
 /**
  * Who gets a conversation that nobody has asked for: whoever has fewest, and of several the one who has been without a
  * new one for longest.
- * @param except does not get it
+ * @param except do not get it
  * @returns null when nobody else is there
  */
-export function nextAgent(agents: readonly SupportAgent[], except: bigint | null): SupportAgent | null {
+export function nextAgent(agents: readonly SupportAgent[], except: ReadonlySet<bigint>): SupportAgent | null {
   const [first = null] = agents
-    .filter(({ id }) => id !== except)
+    .filter(({ id }) => !except.has(id))
     .toSorted((a, b) => a.open - b.open || (a.lastAt ?? 0) - (b.lastAt ?? 0) || (a.id < b.id ? -1 : 1));
   return first;
 }

@@ -4,7 +4,7 @@ import type { SupportState } from '@aureus/contract/support/shapes.ts';
  * What can be done about a conversation with support, by its user, its agent or the clock:
  * `take` one agent takes it from the queue; `wake` an agent takes it while it rests; `hand_over` to a colleague;
  * `give_back` to the queue; `snooze` it rests; `close` for good; `write` the user writes; `answer` its agent writes;
- * `pass_on` its agent was silent for too long; `rest_over` the moment has come until which it was to rest; `rate`.
+ * `leave` its agent may not answer users any more; `pass_on` its agent was silent for too long; `rest_over` the moment has come until which it was to rest; `rate`.
  */
 export type SupportAct =
   | 'take'
@@ -15,6 +15,7 @@ export type SupportAct =
   | 'close'
   | 'write'
   | 'answer'
+  | 'leave'
   | 'pass_on'
   | 'rest_over'
   | 'rate';
@@ -39,6 +40,7 @@ const TABLE: Readonly<Record<SupportAct, Partial<Readonly<Record<SupportState, A
   close: { waiting: 'closed', assigned: 'closed', snoozed: 'closed' },
   write: { waiting: 'waiting', assigned: 'assigned', snoozed: toAgent },
   answer: { assigned: 'assigned' },
+  leave: { assigned: 'waiting', snoozed: 'waiting' },
   pass_on: { assigned: toAgent },
   rest_over: { snoozed: toAgent },
   rate: { closed: 'closed' },

@@ -57,8 +57,40 @@ test.each([
   ['ไลน์', 'แอดไลน์มา', 'ไลน์'],
   ['a.b', 'axb', null],
   ['(x)', 'so (x) it is', '(x)'],
+  // Spelled so that a list would not know them.
+  ['wire me', 'ＷＩＲＥ\u3000ＭＥ', 'wire me'],
+  ['wire me', 'W\u200bi\u2060re\u00a0\u2009\u2800m\ufeffe', 'wire me'],
+  ['wire me', '𝐰𝐢𝐫𝐞 ⓜⓔ', 'wire me'],
+  ['wire me', 'w\u0336i\u0336r\u0336e\u0336 me', 'wire me'],
+  ['istanbul', 'İSTANBUL', 'istanbul'],
+  ['pay outside', 'pay\n\n outside!', 'pay outside'],
+  ['Pay  Outside', 'please pay outside.', 'pay outside'],
+  ['加微信', '加 微\u3000信 号', '加 微 信'],
+  ['加我 微信', '加我微信', null],
+  ['ライン', 'ﾗｲﾝで送って', 'ライン'],
+  ['카톡', '카톡으로 보내세요', '카톡'],
+  ['wire', 'wire me', 'wire'],
+  // Innocent, though the letters are there.
+  ['wire me', 'a wire mess', null],
+  ['wire me', 'rewire me', null],
+  ['wire me', 'wire-me', null],
+  ['wire me', 'wire or me', null],
+  ['ライン', 'オンラインのガイドライン', null],
+  ['라인', '온라인 라인업', null],
+  ['कल', 'यह कला है', null],
+  ['ma', 'má mà mã', null],
+  ['cash app', 'a cash application', null],
 ])('%s in “%s” is found as %s', (word, text, found) => {
   expect(blockedFinder(['other', word])(text)).toBe(found);
+});
+
+test('of two that begin alike the whole one is named', () => {
+  expect(blockedFinder(['wire', 'wire me'])('wire me')).toBe('wire me');
+});
+
+test('a text of the longest is searched for the longest list without going back over it', () => {
+  const find = blockedFinder(Array.from({ length: 500 }, (_, n) => `${'a '.repeat(28)}${n}`));
+  expect(find('a '.repeat(1000))).toBeNull();
 });
 
 test('without words nothing is found', () => {

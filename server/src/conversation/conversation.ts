@@ -1,5 +1,6 @@
 import type { Files } from '../files/public.ts';
 import type { OperatorView, Proposals } from '../operator/public.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBlocked } from './blocked.ts';
@@ -8,12 +9,14 @@ import type { Conversations } from './public.ts';
 import { conversationRoutes, operatorConversationRoutes } from './routes.ts';
 import { createTelling } from './telling.ts';
 import { createTopics } from './topics.ts';
+import { unreadTelling } from './unread.ts';
 import { conversationWords } from './words-act.ts';
 
 export interface ConversationArea extends Conversations {
   readonly routes: readonly Route[];
   /** What operators see and do. */
   readonly view: OperatorView;
+  readonly deadlines: readonly Deadline[];
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,12 +33,14 @@ export function createConversations(
 ): ConversationArea {
   const topics = createTopics();
   const telling = createTelling(hub);
-  const needs = { pool, clock, topics, telling, files, blocked: createBlocked() };
+  const unread = unreadTelling({ topics });
+  const needs = { pool, clock, topics, telling, files, unread, blocked: createBlocked() };
   proposals.handle('conversation.words', conversationWords);
   return {
     ...conversationsOfProducts(needs),
     routes: conversationRoutes(needs),
     view: { routes: operatorConversationRoutes(needs) },
+    deadlines: [unread.deadline],
     start: async () => {},
     stop: async () => {},
   };

@@ -7,17 +7,19 @@ import type { Conversations, ConversationTopic, EvidenceMessage } from './public
 import { cleanUpTo, refuseBlocked } from './shown-text.ts';
 import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
+import type { UnreadTelling } from './unread.ts';
 import { ofNobody } from './writing.ts';
 
 interface Needs {
   readonly clock: Clock;
   readonly topics: Topics;
   readonly telling: Telling;
+  readonly unread: UnreadTelling;
   readonly blocked: ReturnType<typeof createBlocked>;
 }
 
 /** What products do with their conversations, in their own transactions. */
-export function conversationsOfProducts({ clock, topics, telling, blocked }: Needs): Conversations {
+export function conversationsOfProducts({ clock, topics, telling, unread, blocked }: Needs): Conversations {
   /** Holds a conversation until the end of the transaction. */
   async function lock({ client }: Transaction, id: bigint) {
     const { rows } = await client.query<{ topic: string; ref: bigint }>(
@@ -100,6 +102,8 @@ export function conversationsOfProducts({ clock, topics, telling, blocked }: Nee
       const about = await lock(tx, id);
       return tellChanged(tx, id, about);
     },
+
+    present: (tx, id, user) => unread.notePresent(tx, id, user),
 
     unread: async (connection, ids, member) => {
       const isUser = 'user' in member;

@@ -80,6 +80,15 @@ export interface ConversationTopic {
    * never becomes false again. An operator who is a member reads on.
    */
   isOpenToOperators?(connection: Pool | PoolClient, of: ConversationOf): Promise<boolean>;
+  /**
+   * Tells a user elsewhere that somebody has written what they have not read for a while: once, until they have read it.
+   * Without it nobody is told. `from`: as users see whoever wrote.
+   */
+  tellUnread?(
+    tx: Transaction,
+    of: ConversationOf,
+    unread: { readonly user: bigint; readonly from: string },
+  ): Promise<void>;
   /** Called for each message, in its transaction; also for those the product says. It must not write in the same conversation. */
   onMessage?(tx: Transaction, message: WrittenMessage): Promise<Tell | undefined>;
 }
@@ -124,6 +133,8 @@ export interface Conversations {
   close(tx: Transaction, id: bigint): Promise<Tell>;
   /** To be called when `refusalOf` would answer something else than before: the screens ask again. */
   changed(tx: Transaction, id: bigint): Promise<Tell>;
+  /** A user has done something in the product: they are there, and are told of nothing that was written before. */
+  present(tx: Transaction, id: bigint, user: bigint): Promise<void>;
   /** How many messages of others each conversation has that the member has not read; those they are no member of are left out. */
   unread(
     connection: Pool | PoolClient,

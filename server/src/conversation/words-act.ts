@@ -1,3 +1,4 @@
+import { foldedText } from '@aureus/core/conversation/blocked-words.ts';
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { ProposalHandler } from '../operator/public.ts';
@@ -10,11 +11,19 @@ export async function readWords(connection: Pool | PoolClient): Promise<string[]
   return rows[0]?.words ?? [];
 }
 
-/** The words of an act as they are stored: each once, without spaces around it, in one order. */
-const stored = ({ words }: Payload): string[] =>
-  [...new Set(words.map((word) => word.normalize('NFC').trim().toLowerCase()))]
-    .filter((word) => word !== '')
-    .toSorted();
+/** A shorter one would be in every other message. */
+const LEAST_LETTERS = 2;
+
+/**
+ * The words and phrases of an act as they are stored: as they are compared, each once, in one order.
+ * @throws AppError invalid_request when of one too little is left
+ */
+function stored({ words }: Payload): string[] {
+  const folded = words.map(foldedText);
+  if (folded.some((word) => [...word].length < LEAST_LETTERS))
+    throw new AppError('invalid_request', { field: 'words' });
+  return [...new Set(folded)].toSorted();
+}
 
 /** The words that no message may have. A change holds for the next message. */
 export const conversationWords: ProposalHandler<'conversation.words'> = {

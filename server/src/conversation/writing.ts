@@ -16,12 +16,14 @@ import type { Tell } from './public.ts';
 import { cleanUpTo, refuseBlocked } from './shown-text.ts';
 import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
+import type { UnreadTelling } from './unread.ts';
 
 export interface WritingNeeds extends Pick<Platform, 'pool'> {
   readonly clock: Clock;
   readonly topics: Topics;
-  readonly files: Pick<Files, 'attach' | 'describe'>;
+  readonly files: Pick<Files, 'attach' | 'attachOfOperator' | 'describe'>;
   readonly telling: Telling;
+  readonly unread: UnreadTelling;
   readonly blocked: ReturnType<typeof createBlocked>;
 }
 
@@ -104,7 +106,7 @@ async function add(
   const at = needs.clock.now();
   if (author === null || author.kind === 'system') throw new AppError('conversation_read_only');
   const no = known ?? (await join(tx, row.id, party, author.role, at));
-  const attached = picture === undefined || !('user' in party) ? null : await attach(needs, tx, party.user, picture);
+  const attached = picture === undefined ? null : await attach(needs, tx, party, picture);
   const kind = attached === null ? 'text' : 'picture';
   const message = await addMessage(tx, row.id, {
     ...ofNobody,
@@ -117,6 +119,7 @@ async function add(
   });
   const about = { id: row.id, ref: row.ref, seq: message.seq, kind, author, at } as const;
   const more = await topic.onMessage?.(tx, about);
+  if (topic.tellUnread !== undefined) await needs.unread.noteWritten(tx, { id: row.id, seq: message.seq, by: no });
   const tell = await needs.telling.prepare(tx.client, { id: row.id, ref: row.ref, topic }, [
     ...(known === null ? [{ what: 'changed' } as const] : []),
     { what: 'message', message: describeMessage(message) },
@@ -152,8 +155,10 @@ async function join(tx: Transaction, id: bigint, party: Party, role: string, at:
 
 const firstWord = (name: string): string => name.split(/\s/, 1)[0] || name;
 
-async function attach({ files }: WritingNeeds, tx: Transaction, user: bigint, reference: string) {
-  const fileId = await files.attach(tx, user, reference, 'conversation');
+async function attach({ files }: WritingNeeds, tx: Transaction, party: Party, reference: string) {
+  const fileId = await ('user' in party
+    ? files.attach(tx, party.user, reference, 'conversation')
+    : files.attachOfOperator(tx, party.operator.operatorId, reference));
   const facts = (await files.describe([fileId], tx.client)).get(fileId);
   if (!facts) throw new AppError('file_unknown');
   return { file_id: fileId, width: facts.width, height: facts.height };

@@ -1,8 +1,9 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import type { FileFacts, Files } from './public.ts';
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import type { FileFacts, Files, Uploader } from './public.ts';
 import { ALIKE_BITS } from './likeness.ts';
 import { UNUSED_HOURS } from './sweep.ts';
 
@@ -12,29 +13,40 @@ const UNIQUE_VIOLATION = '23505';
 export const referenceOf = (name: string): string => `/upload/${name}`;
 export const nameOf = (reference: string): string => reference.slice('/upload/'.length);
 
+/** The columns of who has uploaded a picture: the user, and the operator. */
+export const ownerColumns = (by: Uploader): readonly [bigint | null, bigint | null] =>
+  'user' in by ? [by.user, null] : [null, by.operator];
+
+type AttachingCalls = Pick<Files, 'attach' | 'attachOfOperator' | 'release' | 'alike' | 'describe'>;
+
 /** Keeping pictures for what they were uploaded for, and what is known of them. */
-export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' | 'release' | 'alike' | 'describe'> {
-  return {
-    attach: async ({ client }, userId, reference, purpose) => {
-      const values = [nameOf(reference), userId, purpose];
-      try {
-        const { rows } = await client.query<{ id: bigint }>(
-          `UPDATE files SET attached_at = $4
-           WHERE name = $1 AND owner_id = $2 AND purpose = $3 AND attached_at IS NULL
-             AND created_at > $4::timestamptz - make_interval(hours => $5)
-           RETURNING id`,
-          [...values, clock.now(), UNUSED_HOURS],
-        );
-        if (rows[0]) return rows[0].id;
-      } catch (error) {
-        throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('file_already_used') : error;
-      }
-      const { rowCount } = await client.query(
-        'SELECT 1 FROM files WHERE name = $1 AND owner_id = $2 AND purpose = $3 AND attached_at IS NOT NULL',
-        values,
+export function createAttaching(pool: Pool, clock: Clock): AttachingCalls {
+  async function attach(client: PoolClient, by: Uploader, reference: string, purpose: FilePurpose): Promise<bigint> {
+    const values = [nameOf(reference), ...ownerColumns(by), purpose];
+    try {
+      const { rows } = await client.query<{ id: bigint }>(
+        `UPDATE files SET attached_at = $5
+         WHERE name = $1 AND (owner_id = $2 OR operator_id = $3) AND purpose = $4 AND attached_at IS NULL
+           AND created_at > $5::timestamptz - make_interval(hours => $6)
+         RETURNING id`,
+        [...values, clock.now(), UNUSED_HOURS],
       );
-      throw new AppError(rowCount === 0 ? 'file_unknown' : 'file_already_used');
-    },
+      if (rows[0]) return rows[0].id;
+    } catch (error) {
+      throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('file_already_used') : error;
+    }
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM files
+       WHERE name = $1 AND (owner_id = $2 OR operator_id = $3) AND purpose = $4 AND attached_at IS NOT NULL`,
+      values,
+    );
+    throw new AppError(rowCount === 0 ? 'file_unknown' : 'file_already_used');
+  }
+
+  return {
+    attach: ({ client }, user, reference, purpose) => attach(client, { user }, reference, purpose),
+
+    attachOfOperator: ({ client }, operator, reference) => attach(client, { operator }, reference, 'conversation'),
 
     release: async ({ client }, fileId) => {
       await client.query('UPDATE files SET attached_at = NULL WHERE id = $1', [fileId]);

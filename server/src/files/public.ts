@@ -15,7 +15,10 @@ export interface FileFacts {
   readonly otherOwners: number;
 }
 
-/** Pictures users have uploaded. Stored re-encoded under random names; private but for avatars. */
+/** Who has uploaded a picture. */
+export type Uploader = { readonly user: bigint } | { readonly operator: bigint };
+
+/** Pictures users, and in conversations operators, have uploaded. Stored re-encoded under random names; private but for avatars. */
 export interface Files {
   /**
    * Takes an uploaded picture for what it was uploaded for, in the caller's transaction, so that it is kept. An
@@ -25,6 +28,8 @@ export interface Files {
    * @throws AppError file_unknown when it is not the user's or for another purpose, file_already_used
    */
   attach(tx: Transaction, userId: bigint, reference: string, purpose: FilePurpose): Promise<bigint>;
+  /** As `attach`, for a picture that an operator sends in a conversation. */
+  attachOfOperator(tx: Transaction, operatorId: bigint, reference: string): Promise<bigint>;
   /** Gives up a picture that is no longer used, e.g. an avatar that was replaced: it is removed after a day. */
   release(tx: Transaction, fileId: bigint): Promise<void>;
   /**

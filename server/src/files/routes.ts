@@ -11,7 +11,10 @@ import type { Uploading } from './uploading.ts';
 export function fileRoutes(pool: Pool, uploading: Uploading, links: Links): readonly Route[] {
   return [
     uploadRoute(calls.upload, uploading.receive, async ({ purpose }, { caller, file }) =>
-      referenceOf(await uploading.take(caller.userId, file, purpose)),
+      referenceOf(await uploading.take({ user: caller.userId }, file, purpose)),
+    ),
+    uploadRoute(calls.operatorUpload, uploading.receive, async (_input, { operator, file }) =>
+      referenceOf(await uploading.take({ operator: operator.operatorId }, file, 'conversation')),
     ),
     route(calls.uploadLink, async ({ reference }, { caller: { userId, sessionId } }) => {
       const { rows } = await pool.query<{ id: bigint }>('SELECT id FROM files WHERE name = $1 AND owner_id = $2', [

@@ -26,7 +26,9 @@ export interface ServeNeeds {
 interface StoredPicture {
   readonly id: bigint;
   readonly name: string;
-  readonly owner_id: bigint;
+  /** Null of a picture that an operator has sent. */
+  readonly owner_id: bigint | null;
+  readonly operator_id: bigint | null;
   readonly purpose: FilePurpose;
   readonly content_type: string;
 }
@@ -69,7 +71,7 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
 
   async function find(condition: string, value: unknown): Promise<StoredPicture | null> {
     const { rows } = await pool.query<StoredPicture>(
-      `SELECT id, name, owner_id, purpose, content_type FROM files WHERE ${condition}`,
+      `SELECT id, name, owner_id, operator_id, purpose, content_type FROM files WHERE ${condition}`,
       [value],
     );
     return rows[0] ?? null;
@@ -96,8 +98,9 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
   /** Every look is noted before it is granted. @throws AppError too_many_requests */
   async function noteView(operator: Operator, picture: StoredPicture, request: FastifyRequest): Promise<void> {
     const { operatorId } = operator;
-    const about = { operatorId, requestId: request.id, ip: request.ip, target: `user ${picture.owner_id}` };
-    const { purpose } = picture;
+    const { owner_id: owner, purpose } = picture;
+    const target = owner === null ? `operator ${picture.operator_id}` : `user ${owner}`;
+    const about = { operatorId, requestId: request.id, ip: request.ip, target };
     const details = { file: picture.id.toString(), purpose };
     const entry = { ...about, action: 'files.view', details };
     if (purpose === 'avatar' || purpose === 'conversation') await audit.note(pool, entry);

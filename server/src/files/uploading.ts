@@ -4,9 +4,11 @@ import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { ownerColumns } from './attaching.ts';
 import { createPictureProcess } from './process/picture-process.ts';
 import type { HeldFile } from './process/picture-process.ts';
 import type { RenewedPicture } from './process/tasks.ts';
+import type { Uploader } from './public.ts';
 import { checkQuota, lockQuota } from './quota.ts';
 import type { FileStorage } from './storage/storage.ts';
 
@@ -24,7 +26,7 @@ export interface Uploading {
    * @throws AppError file_type_not_allowed, file_unreadable, file_too_many_pixels, upload_quota_reached,
    *   service_unavailable when the store or the process fails, or too many pictures wait
    */
-  take(userId: bigint, file: HeldFile, purpose: FilePurpose): Promise<string>;
+  take(by: Uploader, file: HeldFile, purpose: FilePurpose): Promise<string>;
   /** Of the process; undefined while there is none. */
   pid(): number | undefined;
   /** Ends the process, and waits until what failed by it is tidied up. */
@@ -36,14 +38,14 @@ export function createUploading({ pool, clock, log }: Platform, storage: FileSto
   const pictures = createPictureProcess(log);
   const underWay = new Set<Promise<unknown>>();
 
-  async function take(userId: bigint, file: HeldFile, purpose: FilePurpose): Promise<string> {
+  async function take(by: Uploader, file: HeldFile, purpose: FilePurpose): Promise<string> {
     await file.inspect();
     // Before the work, so that it is not done for nothing; decided below.
-    await checkQuota(pool, userId, 0, clock.now());
+    await checkQuota(pool, by, 0, clock.now());
     const picture = await withinLimit(() => file.renew(purpose));
     const name = randomBytes(16).toString('hex');
     // The row first: bytes without a row would never be removed.
-    await addRow(name, userId, purpose, picture);
+    await addRow(name, by, purpose, picture);
     try {
       await file.store(await storage.permit(name, picture));
     } catch (error) {
@@ -54,16 +56,17 @@ export function createUploading({ pool, clock, log }: Platform, storage: FileSto
     return name;
   }
 
-  function addRow(name: string, userId: bigint, purpose: FilePurpose, picture: RenewedPicture): Promise<void> {
+  function addRow(name: string, by: Uploader, purpose: FilePurpose, picture: RenewedPicture): Promise<void> {
     const { contentType, width, height, size, likeness } = picture;
     const sha256 = Buffer.from(picture.sha256, 'hex');
     return withTransaction(pool, async (tx) => {
-      await lockQuota(tx, userId);
-      await checkQuota(tx.client, userId, size, clock.now());
+      await lockQuota(tx, by);
+      await checkQuota(tx.client, by, size, clock.now());
       await tx.client.query(
-        `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at, likeness)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::bit(256))`,
-        [name, userId, purpose, sha256, contentType, size, width, height, clock.now(), likeness],
+        `INSERT INTO files
+           (name, owner_id, operator_id, purpose, sha256, content_type, size, width, height, created_at, likeness)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text::bit(256))`,
+        [name, ...ownerColumns(by), purpose, sha256, contentType, size, width, height, clock.now(), likeness],
       );
     });
   }
@@ -80,8 +83,8 @@ export function createUploading({ pool, clock, log }: Platform, storage: FileSto
 
   return {
     receive: (pieces) => pictures.receive(pieces),
-    take: async (userId, file, purpose) => {
-      const taking = take(userId, file, purpose);
+    take: async (by, file, purpose) => {
+      const taking = take(by, file, purpose);
       underWay.add(taking);
       try {
         return await taking;

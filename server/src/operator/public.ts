@@ -13,7 +13,7 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 export { noteRead } from './note-read.ts';
 export type { OperatorCaller as Operator } from '../platform/http/route.ts';
 export { tellPermitted } from './alarm.ts';
-export { readCouldBeOne } from './two-people.ts';
+export { affectedOperators, readCouldBeOne } from './two-people.ts';
 
 export type AfterCommit = () => void | Promise<void>;
 

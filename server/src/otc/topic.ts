@@ -1,5 +1,6 @@
 import { otcConversationStream } from '@aureus/contract/otc/operator-streams.ts';
 import type { ConversationTopic } from '../conversation/public.ts';
+import type { Notices } from '../notice/public.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /**
@@ -12,6 +13,11 @@ export const isBeforeOperators = ({ appealed_at, lock_state }: Pick<Row, 'appeal
 /** The two may write so long after the end. */
 const AFTER_END_MS = 86_400_000;
 
+interface Needs {
+  readonly clock: Clock;
+  readonly notices: Notices;
+}
+
 interface Row {
   readonly state: string;
   readonly appealed_at: Date | null;
@@ -23,7 +29,7 @@ interface Row {
  * The conversation of an order: of its two people, and once there is an appeal, or coins that may be given back, of the
  * operators who may judge. It goes on for a day after the end, and as long as bought coins are held.
  */
-export const otcTopic = (clock: Clock): ConversationTopic => ({
+export const otcTopic = ({ clock, notices }: Needs): ConversationTopic => ({
   name: 'otc',
   read: 'otc.read',
   write: 'otc.decide',
@@ -36,6 +42,14 @@ export const otcTopic = (clock: Clock): ConversationTopic => ({
     );
     return rows.some(isBeforeOperators);
   },
+  // No mail: what happens to the order is mailed already.
+  tellUnread: (tx, { ref }, { user, from }) =>
+    notices.send(tx, {
+      userId: user,
+      kind: 'otc_message',
+      params: { otc_order: Number(ref), name: from },
+      mail: false,
+    }),
   refusalOf: async (connection, { ref }, author) => {
     const { rows } = await connection.query<Row>(
       'SELECT state, appealed_at, ended_at, lock_state FROM otc_order WHERE id = $1',

@@ -12,6 +12,7 @@ import type { AgentCaseRow } from './describing.ts';
 import { giveTo, putBack } from './giving.ts';
 import type { SupportNeeds } from './needs.ts';
 import { readForAgents } from './operator-lists.ts';
+import { operatorsWhoAre } from './own.ts';
 import { closeCase } from './own-acts.ts';
 import { restRef } from './resting.ts';
 
@@ -19,29 +20,35 @@ const DAY_MS = 86_400_000;
 /** Of cases that others take at the same moment so many are tried before the agent is asked to try again. */
 const TRIES = 20;
 
-/** Takes the case of `id`, or the one that has waited longest. @throws AppError support_case_unknown, support_case_moved, support_queue_empty */
+/** Takes the case of `id`, or the one that has waited longest. @throws AppError support_case_unknown, support_case_moved, support_own_case, support_queue_empty */
 export function takeCase(
   needs: SupportNeeds,
   { id }: Input<typeof calls.take>,
   context: OperatorContext,
 ): Promise<AgentCaseRow> {
   return acting(needs, context, 'take', async (tx) => {
-    const found = id === undefined ? await lockNext(tx) : await lockCase(tx, BigInt(id));
+    const { operatorId } = context.operator;
+    const found = id === undefined ? await lockNext(tx, needs, operatorId) : await lockCase(tx, BigInt(id));
     if (stateAfter(found.state, 'take') === null || found.asked_at === null) throw new AppError('support_case_moved');
     const changes = { first_taken_at: found.first_taken_at ?? needs.clock.now() };
-    return { found, tell: await giveTo(tx, needs, found, context.operator.operatorId, changes) };
+    return { found, tell: await giveTo(tx, needs, found, operatorId, changes) };
   });
 }
 
-/** Locks what has waited longest; what others take meanwhile is left to them. */
-async function lockNext(tx: Transaction): Promise<SupportCase> {
+/** Locks what has waited longest and is not the operator's own; what others take meanwhile is left to them. */
+async function lockNext(tx: Transaction, needs: SupportNeeds, operatorId: bigint): Promise<SupportCase> {
+  const own: bigint[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { rows } = await tx.client.query<{ id: bigint }>(
-      `SELECT id FROM support_case WHERE state = 'waiting' AND asked_at IS NOT NULL ORDER BY asked_at, id LIMIT 1`,
+      `SELECT id FROM support_case WHERE state = 'waiting' AND asked_at IS NOT NULL AND id <> ALL ($1)
+       ORDER BY asked_at, id LIMIT 1`,
+      [own],
     );
     if (!rows[0]) throw new AppError('support_queue_empty');
     const found = await lockCase(tx, rows[0].id);
-    if (found.state === 'waiting') return found;
+    if (found.state !== 'waiting') continue;
+    if (!(await operatorsWhoAre(tx.client, needs, found.owner_id)).has(operatorId)) return found;
+    own.push(found.id);
   }
   throw new AppError('support_case_moved');
 }
@@ -94,7 +101,7 @@ export function snoozeCase(
   });
 }
 
-/** Takes a case that rests. @throws AppError support_case_unknown, support_case_moved */
+/** Takes a case that rests. @throws AppError support_case_unknown, support_case_moved, support_own_case */
 export function wakeCase(
   needs: SupportNeeds,
   { id }: Input<typeof calls.wake>,

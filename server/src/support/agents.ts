@@ -5,6 +5,7 @@ import { nextAgent, type SupportAgent } from '@aureus/core/support/agents.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Operator } from '../operator/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
 
 /** Whether a row of `support_agent` is of somebody who is there, by the database's clock, which all processes share. */
 export const IS_THERE = `is_on_duty AND seen_at > statement_timestamp() - interval '${presenceSeconds} seconds'`;
@@ -20,7 +21,7 @@ export async function agentsThere(connection: Pool | PoolClient): Promise<readon
     `SELECT operators.id, operators.name, last_given_at,
        (SELECT count(*)::integer FROM support_case WHERE agent_id = operators.id AND state = 'assigned') AS open
      FROM support_agent JOIN operators ON operators.id = operator_id
-     WHERE ${IS_THERE} AND operators.state = 'active' ORDER BY operators.name, operators.id`,
+     WHERE ${IS_THERE} AND support_may_answer(operators.id) ORDER BY operators.name, operators.id`,
   );
   return rows.map(({ id, name, open, last_given_at }) => ({
     id,
@@ -31,7 +32,7 @@ export async function agentsThere(connection: Pool | PoolClient): Promise<readon
 }
 
 /** Who is to get a case that nobody asked for; null when nobody else is there. */
-export async function chooseAgent({ client }: Transaction, except: bigint | null): Promise<NamedAgent | null> {
+export async function chooseAgent({ client }: Transaction, except: ReadonlySet<bigint>): Promise<NamedAgent | null> {
   const there = await agentsThere(client);
   const chosen = nextAgent(there, except);
   return there.find(({ id }) => id === chosen?.id) ?? null;
@@ -40,11 +41,31 @@ export async function chooseAgent({ client }: Transaction, except: bigint | null
 /** Whether one agent is there. */
 export async function isThere({ client }: Transaction, operatorId: bigint | null): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM support_agent JOIN operators ON operators.id = operator_id
-     WHERE operator_id = $1 AND ${IS_THERE} AND operators.state = 'active'`,
+    `SELECT FROM support_agent WHERE operator_id = $1 AND ${IS_THERE} AND support_may_answer(operator_id)`,
     [operatorId],
   );
   return rowCount === 1;
+}
+
+/** Whether an operator may answer users, as it is now. */
+export async function mayAnswer({ client }: Transaction, operatorId: bigint): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>('SELECT support_may_answer($1) AS may', [operatorId]);
+  return rows[0]?.may === true;
+}
+
+/**
+ * Holds an operator until the end of the transaction: nobody takes the right to answer from them meanwhile.
+ * @throws AppError support_agent_unknown when they do not have it
+ */
+export async function holdAgent(tx: Transaction, operatorId: bigint): Promise<void> {
+  await tx.client.query('SELECT FROM operators WHERE id = $1 FOR SHARE', [operatorId]);
+  // In a statement of its own: one that waited for the lock would still see what there was before.
+  if (!(await mayAnswer(tx, operatorId))) throw new AppError('support_agent_unknown');
+}
+
+/** Holds the rows of all agents, in one order: for whoever gives conversations to several. */
+export async function lockAgents({ client }: Transaction): Promise<void> {
+  await client.query('SELECT FROM support_agent ORDER BY operator_id FOR NO KEY UPDATE');
 }
 
 /** The name of an operator, also of one who is gone. */

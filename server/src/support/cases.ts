@@ -16,8 +16,6 @@ export interface SupportCase {
   readonly turn: number;
   readonly is_passed_on: boolean;
   readonly snoozes: number;
-  readonly telling_seq: bigint | null;
-  readonly told_seq: bigint;
   readonly created_at: Date;
   readonly first_asked_at: Date | null;
   readonly first_taken_at: Date | null;
@@ -39,9 +37,24 @@ export async function lockCase(tx: Transaction, id: bigint): Promise<SupportCase
   return lockCaseAlone(tx, id);
 }
 
-/** As {@link lockCase}, where the conversation is locked already. */
+/**
+ * Locks the conversations of several cases in the order in which everybody locks several; the cases themselves follow, by
+ * {@link lockCaseAlone}.
+ */
+export async function lockCases({ client }: Transaction, ids: readonly bigint[]): Promise<void> {
+  await client.query(
+    `SELECT FROM conversation WHERE id IN (SELECT conversation_id FROM support_case WHERE id = ANY ($1))
+     ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+}
+
+/**
+ * As {@link lockCase}, where the conversation is locked already. Whoever refers to the case, as agents who look at it do,
+ * waits for nobody.
+ */
 export async function lockCaseAlone({ client }: Transaction, id: bigint): Promise<SupportCase> {
-  const { rows } = await client.query<SupportCase>('SELECT * FROM support_case WHERE id = $1 FOR UPDATE', [id]);
+  const { rows } = await client.query<SupportCase>('SELECT * FROM support_case WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const [found] = rows;
   if (!found) throw new AppError('support_case_unknown');
   return found;
@@ -51,7 +64,7 @@ export async function lockCaseAlone({ client }: Transaction, id: bigint): Promis
 export async function storeCase({ client }: Transaction, next: SupportCase): Promise<void> {
   await client.query(
     `UPDATE support_case SET state = $2, agent_id = $3, asked_at = $4, turn = $5, is_passed_on = $6, snoozes = $7,
-       telling_seq = $8, told_seq = $9, first_asked_at = $10, first_taken_at = $11, closed_at = $12
+       first_asked_at = $8, first_taken_at = $9, closed_at = $10
      WHERE id = $1`,
     [
       next.id,
@@ -61,8 +74,6 @@ export async function storeCase({ client }: Transaction, next: SupportCase): Pro
       next.turn,
       next.is_passed_on,
       next.snoozes,
-      next.telling_seq,
-      next.told_seq,
       next.first_asked_at,
       next.first_taken_at,
       next.closed_at,

@@ -1,14 +1,15 @@
 import type { Tell } from '../conversation/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
-import { agentName, firstName, noteGiven } from './agents.ts';
+import { agentName, firstName, holdAgent, noteGiven } from './agents.ts';
 import { storeCase, type SupportCase } from './cases.ts';
 import type { SupportDeadlines, SupportNeeds } from './needs.ts';
+import { refuseOwn } from './own.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What it takes to give a case to somebody. */
-export interface GivingNeeds extends Pick<SupportNeeds, 'conversations' | 'tellUser'> {
+export interface GivingNeeds extends Pick<SupportNeeds, 'conversations' | 'links' | 'tellUser'> {
   readonly deadlines: Pick<SupportDeadlines, 'silent'>;
 }
 
@@ -24,7 +25,11 @@ export async function beginTurn(tx: Transaction, { deadlines }: Pick<GivingNeeds
   return next;
 }
 
-/** Gives a locked case to an agent, who joins the conversation. @returns what is to be told after the commit */
+/**
+ * Gives a locked case to an agent, who joins the conversation.
+ * @returns what is to be told after the commit
+ * @throws AppError support_agent_unknown, support_own_case
+ */
 export async function giveTo(
   tx: Transaction,
   needs: GivingNeeds,
@@ -33,6 +38,8 @@ export async function giveTo(
   changes: Partial<SupportCase>,
 ): Promise<Tell> {
   const { conversations, tellUser } = needs;
+  await holdAgent(tx, agentId);
+  await refuseOwn(tx.client, needs, found, agentId);
   const name = await agentName(tx, agentId);
   const first = firstName(name);
   const joined = await conversations.addMember(tx, found.conversation_id, {

@@ -4,6 +4,7 @@ import type { Audit } from '../operator/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { OwnNeeds } from './own.ts';
 
 /** What is due in a conversation with support. */
 export interface SupportDeadlines {
@@ -11,12 +12,10 @@ export interface SupportDeadlines {
   readonly silent: Deadline;
   /** It was to rest until now. */
   readonly rested: Deadline;
-  /** Its user is told of an answer that is still unread. */
-  readonly unread: Deadline;
 }
 
 /** What the functions of the support area work with. */
-export interface SupportNeeds extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'money'> {
+export interface SupportNeeds extends OwnNeeds, Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'money'> {
   readonly conversations: Conversations;
   readonly notices: Notices;
   readonly audit: Audit;

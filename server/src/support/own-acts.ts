@@ -9,6 +9,7 @@ import type { UserContext } from '../platform/http/route.ts';
 import { lockCase, storeCase, type SupportCase } from './cases.ts';
 import { readOwnCase, readOwnCases } from './describing.ts';
 import type { SupportNeeds } from './needs.ts';
+import { refuseOwn } from './own.ts';
 import { readAvailability } from './waits.ts';
 
 type Row = Answer<typeof calls.one>;
@@ -86,9 +87,9 @@ export async function closeCase(
   found: SupportCase,
   by: 'customer' | 'agent',
 ): Promise<Tell> {
-  // Whoever closes it is there; what an agent answered before closing it is still to be told of.
-  const telling = by === 'agent' ? found.telling_seq : null;
-  await storeCase(tx, { ...found, state: 'closed', asked_at: null, telling_seq: telling, closed_at: clock.now() });
+  await storeCase(tx, { ...found, state: 'closed', asked_at: null, closed_at: clock.now() });
+  // What an agent answered before closing it is still to be told of.
+  if (by === 'customer') await conversations.present(tx, found.conversation_id, found.owner_id);
   const said = await conversations.say(tx, found.conversation_id, { code: `closed_by_${by}` });
   const closed = await conversations.close(tx, found.conversation_id);
   const tell = tellUser(found.id);
@@ -113,14 +114,16 @@ export async function closeOwn(
   return readOwnCase(needs.pool, caller.userId, BigInt(id));
 }
 
-/** Rates a closed conversation, once. @throws AppError support_case_unknown, support_case_moved, support_rated */
+/** Rates a closed conversation, once. @throws AppError support_case_unknown, support_case_moved, support_rated, support_own_case */
 export async function rateOwn(
-  { pool, clock, tellUser }: SupportNeeds,
+  needs: SupportNeeds,
   { id, rating, comment = '' }: Input<typeof calls.rate>,
   { caller }: UserContext,
 ): Promise<Row> {
+  const { pool, clock, tellUser } = needs;
   await withTransaction(pool, async (tx) => {
     const found = await lockOwn(tx, caller.userId, id);
+    await refuseOwn(tx.client, needs, found, found.agent_id);
     if (stateAfter(found.state, 'rate') === null) throw new AppError('support_case_moved');
     if (found.rating !== null) throw new AppError('support_rated');
     await tx.client.query('UPDATE support_case SET rating = $2, rating_comment = $3, rated_at = $4 WHERE id = $1', [

@@ -1,9 +1,10 @@
 import { stateAfter } from '@aureus/core/support/states.ts';
 import type { Tell } from '../conversation/public.ts';
 import { defineDeadline, type Deadline } from '../platform/deadlines/deadline.ts';
-import { isThere } from './agents.ts';
-import { lockCase, type SupportCase } from './cases.ts';
+import { isThere, lockAgents } from './agents.ts';
+import { lockCaseAlone, lockCases, type SupportCase } from './cases.ts';
 import { giveTo, type GivingNeeds, putBack } from './giving.ts';
+import { operatorsWhoAre } from './own.ts';
 
 /** What is due for one rest of a case: one that was snoozed again since has another. */
 export const restRef = ({ id, snoozes }: Pick<SupportCase, 'id' | 'snoozes'>): string => `${id}:${snoozes}`;
@@ -15,11 +16,18 @@ export function restedDeadline(needs: GivingNeeds): Deadline {
     outage: 'settle_as_due',
     settle: async (tx, due) => {
       const tells: Tell[] = [];
-      for (const { ref, due: at } of due.toSorted((a, b) => (a.ref < b.ref ? -1 : 1))) {
-        const [id = '0'] = ref.split(':');
-        const found = await lockCase(tx, BigInt(id));
+      const idOf = (ref: string): bigint => BigInt(ref.split(':')[0] ?? 0);
+      await lockCases(
+        tx,
+        due.map(({ ref }) => idOf(ref)),
+      );
+      await lockAgents(tx);
+      for (const { ref, due: at } of due) {
+        const found = await lockCaseAlone(tx, idOf(ref));
         if (restRef(found) !== ref || found.agent_id === null) continue;
-        const state = stateAfter(found.state, 'rest_over', { hasAgent: await isThere(tx, found.agent_id) });
+        const isOwn = (await operatorsWhoAre(tx.client, needs, found.owner_id)).has(found.agent_id);
+        const hasAgent = !isOwn && (await isThere(tx, found.agent_id));
+        const state = stateAfter(found.state, 'rest_over', { hasAgent });
         // Its user has written since, or it was woken or closed.
         if (state === null) continue;
         tells.push(

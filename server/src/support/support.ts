@@ -10,13 +10,14 @@ import { publishToUser } from '../platform/live/publish.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readOwnCase } from './describing.ts';
+import { leftDeadline } from './leaving.ts';
 import type { SupportNeeds } from './needs.ts';
+import type { OwnNeeds } from './own.ts';
 import { restedDeadline } from './resting.ts';
 import { agentRoutes, supportRoutes } from './routes.ts';
 import { silentDeadline } from './silent.ts';
 import { supportTopic } from './topic.ts';
 import { handleTranscripts } from './transcript.ts';
-import { unreadTelling } from './unread.ts';
 
 export interface Support {
   readonly routes: readonly Route[];
@@ -34,12 +35,13 @@ interface Needs {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly challenges: TicketChallenges;
+  readonly links: OwnNeeds['links'];
 }
 
 /** Support: users ask, agents answer. Make it before the jobs start: it says how transcripts are sent. */
 export function createSupport(
   platform: Platform,
-  { conversations, notices, audit, jobs, mailer, challenges }: Needs,
+  { conversations, notices, audit, jobs, mailer, challenges, links }: Needs,
 ): Support {
   const { pool, log, hub } = platform;
   const tellUser =
@@ -55,18 +57,18 @@ export function createSupport(
     publishToUser(hub, supportCaseStream, ownerId, { data: await readOwnCase(pool, ownerId, caseId) });
   }
 
-  const giving = { conversations, tellUser };
+  const giving = { conversations, links, tellUser };
   const silent = silentDeadline(giving);
   const rested = restedDeadline({ ...giving, deadlines: { silent } });
-  const unread = unreadTelling({ conversations, notices });
-  const deadlines = { silent, rested, unread };
+  const deadlines = { silent, rested };
+  const left = leftDeadline(giving);
   const needs: SupportNeeds = { ...platform, ...giving, notices, audit, jobs, deadlines };
   conversations.register(supportTopic(needs));
   handleTranscripts(jobs, { pool, conversations, mailer });
   return {
     routes: supportRoutes(needs, challenges),
     agentRoutes: agentRoutes(needs),
-    deadlines: Object.values(deadlines),
+    deadlines: [...Object.values(deadlines), left],
     start: async () => {},
     stop: async () => {},
   };

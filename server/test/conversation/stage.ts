@@ -15,7 +15,7 @@ import type { Transaction } from '../../src/platform/database/transaction.ts';
 import type { LiveHub } from '../../src/platform/live/hub.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { filesOf } from '../files/area.ts';
-import { addUser } from '../support/product-stage.ts';
+import { addUser, hurry, settleAll } from '../support/product-stage.ts';
 import { testPlatform, userContext } from '../wallet/platform.ts';
 
 /** Conversations of a product of the test, on a test database. */
@@ -26,6 +26,10 @@ export interface Stage {
   readonly refusals: Map<bigint, ErrorCode>;
   /** What the topic was told. */
   readonly told: WrittenMessage[];
+  /** Who was told elsewhere that they have not read what somebody wrote. */
+  readonly toldUnread: { readonly user: bigint; readonly from: string }[];
+  /** What is due about unread messages becomes due now, and is settled. */
+  settleUnread(): Promise<void>;
   /** Two users who are in each conversation, and a stranger. */
   readonly customer: bigint;
   readonly other: bigint;
@@ -55,6 +59,7 @@ export async function createStage(database: TestDatabase, hub: LiveHub): Promise
   const conversations = createConversations(platform, { files: filesOf(platform), proposals: { handle: () => {} } });
   const refusals = new Map<bigint, ErrorCode>();
   const told: WrittenMessage[] = [];
+  const toldUnread: Stage['toldUnread'] = [];
   const topic: ConversationTopic = {
     name: 'trial',
     read: 'users.read',
@@ -63,6 +68,7 @@ export async function createStage(database: TestDatabase, hub: LiveHub): Promise
     roleOfOperator: 'agent',
     refusalOf: async (_connection, _of, author) =>
       (author.kind === 'user' ? refusals.get(author.user) : undefined) ?? null,
+    tellUnread: async (_tx, _of, unread) => void toldUnread.push(unread),
     onMessage: async (_tx, message) => {
       told.push(message);
       return undefined;
@@ -98,6 +104,11 @@ export async function createStage(database: TestDatabase, hub: LiveHub): Promise
     topic,
     refusals,
     told,
+    toldUnread,
+    settleUnread: async () => {
+      await hurry(database, 'conversation.unread');
+      await settleAll(platform, conversations.deadlines);
+    },
     customer,
     other,
     stranger,

@@ -178,15 +178,15 @@ test('a user who is away is told of an answer once, until they have looked', asy
   await stage.as(agentCalls.take, ada, { id });
   await stage.answer(ada, id);
   await stage.answer(ada, id, 'It is on its way.');
-  await stage.settle('support.unread');
+  await stage.settle('conversation.unread');
   const told = { userId: user, kind: 'support_answered', params: {} };
   expect(stage.notices).toEqual([told]);
   await stage.answer(ada, id, 'And now it is here.');
-  await stage.settle('support.unread');
+  await stage.settle('conversation.unread');
   expect(stage.notices).toHaveLength(1);
   await stage.read(user, id);
   await stage.answer(ada, id, 'Anything else?');
-  await stage.settle('support.unread');
+  await stage.settle('conversation.unread');
   expect(stage.notices).toEqual([told, told]);
 });
 
@@ -198,7 +198,7 @@ test('a user who has read or written since is told of nothing', async () => {
     await stage.answer(ada, id);
     await (user === reader ? stage.read(user, id) : stage.write(user, id));
   }
-  await stage.settle('support.unread');
+  await stage.settle('conversation.unread');
   expect(stage.notices).toEqual([]);
 });
 
@@ -210,6 +210,6 @@ test('a user is told of an answer although its agent closed the conversation at 
     await stage.answer(ada, id);
     await (user === away ? stage.as(agentCalls.operatorClose, ada, { id }) : stage.call(calls.close, user, { id }));
   }
-  await stage.settle('support.unread');
+  await stage.settle('conversation.unread');
   expect(stage.notices).toEqual([{ userId: away, kind: 'support_answered', params: {} }]);
 });

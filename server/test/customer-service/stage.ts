@@ -30,6 +30,8 @@ export interface Stage {
   readonly notices: readonly Notice[];
   readonly record: readonly AuditEntry[];
   readonly mails: readonly Mail[];
+  /** Accounts that are one person's. */
+  readonly linked: Set<bigint>;
   /** Does what was left for later, such as mails. */
   work(): Promise<void>;
   readonly call: CallAs;
@@ -51,7 +53,7 @@ export interface Stage {
   /** What a user sees of the conversation: texts, or the codes of events in brackets. */
   transcript(user: bigint, id: number): Promise<string[]>;
   /** What is due becomes due now, and is settled. */
-  settle(kind: 'support.silent' | 'support.rested' | 'support.unread'): Promise<void>;
+  settle(kind: 'support.silent' | 'support.rested' | 'support.left' | 'conversation.unread'): Promise<void>;
   /** Whether the agent is heard of no more. */
   gone(agent: bigint): Promise<void>;
 }
@@ -88,6 +90,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const notices: Notice[] = [];
   const record: AuditEntry[] = [];
   const mails: Mail[] = [];
+  const linked = new Set<bigint>();
   const later: (() => Promise<void>)[] = [];
   const handlers = new Map<string, (payload: never) => Promise<void>>();
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
@@ -112,6 +115,10 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     jobs,
     mailer,
     challenges: createTicketChallenges(pool, challenges),
+    links: () => {
+      const all = `ARRAY[${[...linked].join(', ')}]::bigint[]`;
+      return [{ sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
+    },
   });
   const userRoutes = [...support.routes, ...conversations.routes];
   const call = callBy(userRoutes, userContext);
@@ -133,6 +140,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices,
     record,
     mails,
+    linked,
     work: async () => {
       while (later.length > 0) await later.shift()?.();
     },
@@ -151,6 +159,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
         [name, `${name.replaceAll(' ', '.').toLowerCase()}${(people += 1)}@operators.test`],
       );
       const id = rows[0]?.id ?? 0n;
+      await database.owner.query(`INSERT INTO operator_roles (operator_id, role) VALUES ($1, 'support')`, [id]);
       await as(agentCalls.present, id, { on_duty: '1' });
       return id;
     },
@@ -173,10 +182,11 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       return data.map(({ text, event }) => (event === null ? text : `[${event.code}]`));
     },
     settle: async (kind) => {
-      await hurry(database, kind);
+      // What is due at once keeps its moment: it gives the place in the queue.
+      if (kind !== 'support.left') await hurry(database, kind);
       await settleAll(
         platform,
-        support.deadlines.filter(({ name }) => name === kind),
+        [...support.deadlines, ...conversations.deadlines].filter(({ name }) => name === kind),
       );
     },
     gone: async (agent) => {

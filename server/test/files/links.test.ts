@@ -95,7 +95,7 @@ beforeAll(async () => {
   take = async (purpose) => {
     counter += 1;
     const file = await uploading.receive(Readable.from([await noise(24, 16, counter)]));
-    const name = await uploading.take(OWNER, file, purpose);
+    const name = await uploading.take({ user: OWNER }, file, purpose);
     file.drop();
     return name;
   };

@@ -62,7 +62,7 @@ function open(before: (uploading: Uploading) => void = () => {}, store: Partial<
 async function send(uploading: Uploading, bytes: Buffer): Promise<string> {
   const file = await uploading.receive(Readable.from([bytes]));
   try {
-    return await uploading.take(OWNER, file, 'voucher');
+    return await uploading.take({ user: OWNER }, file, 'voucher');
   } catch (error) {
     return (error as { code: string }).code;
   } finally {

@@ -127,6 +127,26 @@ test('only what the user wants is sent, and no words about their money unless th
   expect(browser.open(detailed!.body)).toMatchObject({ body: expect.stringContaining('BTC/USDT') as string });
 });
 
+test('who has written is a choice of its own, and without details the title alone is sent', async () => {
+  const { notify, deliver, call, browser, session } = await device(BOB);
+  const chosen = await call(calls.push, {}, BOB, session);
+  expect(chosen).toMatchObject({ messages: 1 });
+  await call(calls.pushChoose, { details: '0' }, BOB, session);
+  await notify(BOB, 'otc_message', { name: 'Ann' });
+  await notify(BOB, 'support_answered');
+  await deliver();
+  const sent = service.received.splice(0).filter(({ path }) => path === `/${sessions}`);
+  expect(sent.map(({ body }) => browser.open(body))).toMatchObject([
+    { kind: 'otc_message', title: expect.stringContaining('Ann') as string, body: '' },
+    { kind: 'support_answered', body: '' },
+  ]);
+  expect(await call(calls.pushChoose, { messages: '0' }, BOB, session)).toMatchObject({ messages: 0, orders: 1 });
+  await notify(BOB, 'support_answered');
+  await notify(BOB, 'otc_message', { name: 'Ann' });
+  await deliver();
+  expect(service.received.splice(0).filter(({ path }) => path === `/${sessions}`)).toEqual([]);
+});
+
 test('a session that ends, a browser that is gone and one that somebody else uses now are sent nothing', async () => {
   const first = await device(ANN);
   await database.owner.query('DELETE FROM sessions WHERE id = $1', [first.session]);

@@ -89,6 +89,9 @@ export async function openWithdrawals(
       attach: async () => {
         throw new AppError('file_unknown');
       },
+      attachOfOperator: async () => {
+        throw new AppError('file_unknown');
+      },
       release: async () => {},
       alike: async () => null,
       describe: async () => new Map(),

@@ -19,7 +19,7 @@ interface State extends Answer<typeof calls.push> {
   /** It was on for this device, and the device shows nothing any more. */
   readonly isLost: boolean;
 }
-type Choice = 'alerts' | 'risk' | 'orders' | 'details';
+type Choice = 'alerts' | 'risk' | 'orders' | 'messages' | 'details';
 
 const key = privateKey('notice', 'push');
 
@@ -60,8 +60,9 @@ export function PushSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const isOn = data?.is_on === 1 && !data.isLost;
   const choices: { name: Choice; title: string; note?: string }[] = [
     { name: 'alerts', title: t`Price alerts` },
-    { name: 'risk', title: t`Warnings about futures positions` },
-    { name: 'orders', title: t`Stop orders that were triggered` },
+    { name: 'risk', title: t`Warnings about futures positions and loans` },
+    { name: 'orders', title: t`Orders: triggered stop orders, dual investments, OTC` },
+    { name: 'messages', title: t`Messages from customer service and in OTC orders` },
     {
       name: 'details',
       title: t`Show details on the lock screen`,

@@ -1,7 +1,7 @@
 import { longestText } from '@aureus/contract/conversation/limits.ts';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { pictureTypes } from '../platform/files/shrink-picture.ts';
+import { pictureTypes } from '@aureus/client/files/shrink-picture.ts';
 import { usePictureUpload } from '../platform/files/use-picture-upload.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { Button, IconButton } from '../ui/button.tsx';

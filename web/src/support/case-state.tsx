@@ -27,7 +27,8 @@ function StateText({
   const { t } = useLingui();
   const name = agent ?? '';
   if (state === 'assigned') return t`You are talking with ${name}`;
-  if (state === 'snoozed') return t`Paused: ${name} comes back to you. Write at any time to go on.`;
+  // Who it will be is not promised: its agent may be gone by then.
+  if (state === 'snoozed') return t`Paused: we come back to you. Write at any time to go on.`;
   if (state === 'closed') return t`Closed`;
   if (place === null) return t`You are in the queue from your first message on.`;
   if (now?.is_open === false) return t`Nobody is here right now. We answer as soon as we are back, and tell you.`;

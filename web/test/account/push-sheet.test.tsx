@@ -8,7 +8,7 @@ import { openSession } from '../../src/platform/session/session.ts';
 import { quietServer } from '../support/app.tsx';
 import { show } from '../support/render.tsx';
 
-const state = { public_key: 'key', is_on: 1, is_stopped: 0, alerts: 1, risk: 1, orders: 1, details: 0 };
+const state = { public_key: 'key', is_on: 1, is_stopped: 0, alerts: 1, risk: 1, orders: 1, messages: 1, details: 0 };
 const unsubscribe = vi.fn(async () => true);
 const subscription = {
   unsubscribe,
@@ -87,4 +87,6 @@ test('a switch changes its own choice alone', async () => {
   open();
   await userEvent.click(await screen.findByLabelText('Price alerts'));
   await waitFor(() => expect(fieldsOf('/notice/push/choose')).toEqual([{ alerts: '0', lang: 'en' }]));
+  await userEvent.click(screen.getByLabelText('Messages from customer service and in OTC orders'));
+  await waitFor(() => expect(fieldsOf('/notice/push/choose')[1]).toEqual({ messages: '0', lang: 'en' }));
 });

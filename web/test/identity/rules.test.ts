@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nameProblem, numberProblem } from '../../src/identity/rules.ts';
-import { fitInto } from '../../src/platform/files/shrink-picture.ts';
+import { fitInto } from '@aureus/client/files/shrink-picture.ts';
 
 test.each(['李小龙', "Conan O'Brien", 'Nguyễn Thị Minh Khai', 'José-María de la Cruz', 'J. R. R. Tolkien'])(
   '%s is a name',

@@ -40,8 +40,8 @@ export function PayloadFields({ fields, texts, wrong, onChange }: Props) {
             required={field.optional !== true && field.mayBeEmpty !== true}
             error={refused}
             helperText={refused ? t`Please check this field.` : (field.help ?? ' ')}
-            multiline={field.kind === 'long'}
-            {...(field.kind === 'long' ? { minRows: 3 } : {})}
+            multiline={field.kind === 'long' || field.kind === 'phrases'}
+            {...(field.kind === 'long' || field.kind === 'phrases' ? { minRows: 3 } : {})}
             select={field.kind === 'choice'}
             autoComplete="off"
             slotProps={{

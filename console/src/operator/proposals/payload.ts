@@ -13,9 +13,9 @@ export type PayloadField = {
   readonly initial?: string;
   /** Shown behind the field, and said again in the preview. */
   readonly unit?: string;
-  /** How it is filled in; `checks` are several of the choices, kept as words separated by commas; `words` are typed, apart by commas or blanks. */
+  /** How it is filled in; `checks` are several of the choices, kept as words separated by commas; `words` are typed, apart by commas or blanks, `phrases` apart by commas or ends of lines. */
 } & (
-  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' | 'words' }
+  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' | 'words' | 'phrases' }
   | {
       readonly kind: 'choice';
       readonly choices: readonly { readonly value: string; readonly label: string }[];
@@ -53,6 +53,11 @@ function valueOf(field: PayloadField, text: string): unknown {
       return wordsOf(text);
     case 'words':
       return text.split(/[\s,]+/).filter((word) => word !== '');
+    case 'phrases':
+      return text
+        .split(/[,，、\n]+/)
+        .map((phrase) => phrase.trim())
+        .filter((phrase) => phrase !== '');
     case 'line':
     case 'long':
     case 'decimal':

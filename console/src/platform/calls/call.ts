@@ -3,4 +3,4 @@ import { chosenLanguage } from '../language/chosen.ts';
 import { currentToken } from '../session/session.ts';
 
 /** The calls of the console. Who is there is asked where the call is made: `operator/access/step-up.tsx`. */
-export const { call } = createCalls({ language: chosenLanguage, token: currentToken });
+export const { call, readReply } = createCalls({ language: chosenLanguage, token: currentToken });

@@ -30,6 +30,7 @@ export function pushRoutes({ clock, allowed, keys, subscriptions }: Needs): Rout
       alerts: flag(choice.alerts),
       risk: flag(choice.risk),
       orders: flag(choice.orders),
+      messages: flag(choice.messages),
       details: flag(choice.details),
     };
   }

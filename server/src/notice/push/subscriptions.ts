@@ -17,13 +17,21 @@ export type PushChoice = Readonly<Record<PushGroup | 'details', boolean>>;
 /** What of it is changed. */
 export type ChangedChoice = { readonly [Flag in keyof PushChoice]?: boolean | undefined };
 
-const AS_NEW: PushChoice = { alerts: true, risk: true, orders: true, details: false };
+const AS_NEW: PushChoice = { alerts: true, risk: true, orders: true, messages: true, details: false };
 /** The most devices of a user that are sent to: each notice is a request to each of them. */
 const MOST_DEVICES = 10;
 /** So often in a row, and for so long, a device is refused before it is stopped: a fault of ours is found until then. */
 const MOST_REFUSALS = 5;
 const REFUSED_FOR_MS = 24 * 3_600_000;
 const PURPOSE = 'push subscription';
+
+const flagsOf = ({ alerts, risk, orders, messages, details }: ChangedChoice) => [
+  alerts,
+  risk,
+  orders,
+  messages,
+  details,
+];
 
 /** The devices of users that take notices. One belongs to a session and ends with it. */
 export function pushSubscriptions(pool: Pool, secret: Buffer) {
@@ -105,19 +113,21 @@ export function pushSubscriptions(pool: Pool, secret: Buffer) {
     },
     choiceOf: async (userId: bigint): Promise<PushChoice> => {
       const { rows } = await pool.query<PushChoice>(
-        'SELECT alerts, risk, orders, details FROM push_choice WHERE user_id = $1',
+        'SELECT alerts, risk, orders, messages, details FROM push_choice WHERE user_id = $1',
         [userId],
       );
       return rows[0] ?? AS_NEW;
     },
     /** Changes what is named, and nothing else: another tab may have changed the rest. */
-    choose: async (userId: bigint, { alerts, risk, orders, details }: ChangedChoice): Promise<void> => {
+    choose: async (userId: bigint, changed: ChangedChoice): Promise<void> => {
       await pool.query(
-        `INSERT INTO push_choice AS choice (user_id, alerts, risk, orders, details)
-         VALUES ($1, coalesce($2::boolean, $6), coalesce($3::boolean, $7), coalesce($4::boolean, $8), coalesce($5::boolean, $9))
+        `INSERT INTO push_choice AS choice (user_id, alerts, risk, orders, messages, details)
+         VALUES ($1, coalesce($2::boolean, $7), coalesce($3::boolean, $8), coalesce($4::boolean, $9),
+           coalesce($5::boolean, $10), coalesce($6::boolean, $11))
          ON CONFLICT (user_id) DO UPDATE SET alerts = coalesce($2, choice.alerts), risk = coalesce($3, choice.risk),
-           orders = coalesce($4, choice.orders), details = coalesce($5, choice.details)`,
-        [userId, alerts, risk, orders, details, AS_NEW.alerts, AS_NEW.risk, AS_NEW.orders, AS_NEW.details],
+           orders = coalesce($4, choice.orders), messages = coalesce($5, choice.messages),
+           details = coalesce($6, choice.details)`,
+        [userId, ...flagsOf(changed), ...flagsOf(AS_NEW)],
       );
     },
   };

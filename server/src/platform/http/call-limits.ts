@@ -53,6 +53,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'content.newsDetail': 'edge.read',
   'content.indexPop': 'edge.read',
   'files.upload': 'edge.sensitive',
+  'files.operatorUpload': 'edge.sensitive',
   'files.link': 'edge.read',
   'identity.state': 'edge.read',
   'identity.submit': 'edge.sensitive',

@@ -75,13 +75,13 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
     if (call.permission !== null && call.access !== 'operator') {
       problems.push(`${call.name} names a permission and must be a call of operators`);
     }
-    if (call.access === 'operator' && (call.money || call.encoding !== 'form')) {
-      problems.push(`${call.name} is an operator's: money moves by proposals alone, and no file comes with it`);
+    if (call.access === 'operator' && call.money) {
+      problems.push(`${call.name} is an operator's: money moves by proposals alone`);
     }
     problems.push(...personalProblems(call));
     // Its body is read once the caller is known, and no claim names a file.
     if (call.encoding === 'multipart' && (call.access === 'public' || call.method !== 'POST' || call.money)) {
-      problems.push(`${call.name} carries a file and must be a POST of a user that moves no money`);
+      problems.push(`${call.name} carries a file and must be a POST of somebody with a session that moves no money`);
     }
   }
   if (problems.length > 0) throw new Error(`Calls and routes do not fit:\n${problems.join('\n')}`);
@@ -115,21 +115,24 @@ function mount(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds)
 }
 
 /** Answers a call of operators. No money moves here: that is what proposals are for. */
-function operatorAnswer({ call, handle }: Route, needs: CallNeeds) {
+function operatorAnswer(one: Route, needs: CallNeeds) {
+  const { call, handle } = one;
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   const reader = personalReader(call, needs.operators.readings);
   const read = fieldReader(call);
   return async (request: FastifyRequest) => {
-    const fields = read(request);
+    const early = read(request);
     const found = await findOperator(request, needs.operators);
     const limit = callLimits[call.name];
     if (limit) await needs.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
     const operator = await assertAllowed(call, found, request, needs.operators);
-    const input = parseInput(call, fields);
-    if (call.fresh && !isFresh(operator.provenAt ?? null, needs)) throw new AppError('reauth_required');
-    const context = { ...contextOf(request, needs), operator };
-    const shaped = async (): Promise<unknown> => shapeAnswer(call, await run(input, context));
-    return successBody(call, reader ? await reader(input, context, shaped) : await shaped());
+    return withBody(one, early, request, async (fields, file) => {
+      const input = parseInput(call, fields);
+      if (call.fresh && !isFresh(operator.provenAt ?? null, needs)) throw new AppError('reauth_required');
+      const context = { ...contextOf(request, needs), operator, ...(file ? { file } : {}) };
+      const shaped = async (): Promise<unknown> => shapeAnswer(call, await run(input, context));
+      return successBody(call, reader ? await reader(input, context, shaped) : await shaped());
+    });
   };
 }
 
@@ -150,25 +153,34 @@ function contextOf(request: FastifyRequest, { clock, sessions }: CallNeeds, repl
 
 /** Answers a call of users, or of anybody. */
 function userAnswer(one: Route, needs: CallNeeds) {
-  const { call, receive } = one;
+  const { call } = one;
   const read = fieldReader(call);
   const limit = callLimits[call.name];
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // Of an upload, the body is read only when the caller is known.
     const early = read(request);
     const caller = call.access === 'public' ? null : await findCaller(request, needs.sessions);
     request.caller = caller;
     if (limit) await needs.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
     if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
     if (call.access === 'verified' && caller) await requireIdentity(caller.userId, needs.identities);
-    if (!receive) return handleFields(one, early, request, reply, needs);
-    const { fields, file } = await readMultipart(request, receive);
-    try {
-      return await handleFields(one, takeQuery(fields, request), request, reply, needs, file);
-    } finally {
-      file.drop();
-    }
+    return withBody(one, early, request, (fields, file) => handleFields(one, fields, request, reply, needs, file));
   };
+}
+
+/** Goes on with the fields of a request. Of an upload they are read, with its file, only now that the caller is known. */
+async function withBody<T>(
+  { receive }: Route,
+  early: FormFields,
+  request: FastifyRequest,
+  work: (fields: FormFields, file?: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  if (!receive) return work(early);
+  const { fields, file } = await readMultipart(request, receive);
+  try {
+    return await work(takeQuery(fields, request), file);
+  } finally {
+    file.drop();
+  }
 }
 
 /**

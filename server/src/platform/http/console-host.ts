@@ -7,8 +7,8 @@ export const CONSOLE = '/console/';
 
 /** Addresses of operators alone: their calls and their console. */
 const OF_OPERATORS = /^\/(?:api\/operator|console)(?:[/?]|$)/;
-/** What the console needs besides: pictures of users, currency icons, health for whoever watches the host, and reports. */
-const ALSO_ON_CONSOLE = /^\/(?:files\/|icons\/|healthz$|readyz$|csp-report$)/;
+/** What the console needs besides: private pictures (each link names who may follow it), currency icons, health for whoever watches the host, and reports. */
+const ALSO_ON_CONSOLE = /^\/(?:api\/upload\/view\/|icons\/|healthz$|readyz$|csp-report$)/;
 
 /** The host of `CONSOLE_URL`, lower case with its port; null when there is none. */
 export const consoleHostOf = ({ consoleUrl }: Pick<Settings, 'consoleUrl'>): string | null =>

@@ -61,11 +61,6 @@ export interface ReceivedFile {
  */
 export type Receive<File extends ReceivedFile> = (pieces: AsyncIterable<Buffer>) => Promise<File>;
 
-/** Context of a call that carries a file. */
-export interface UploadContext<File extends ReceivedFile> extends UserContext {
-  readonly file: File;
-}
-
 /** Context of an operator's call. */
 export interface OperatorContext extends CallContext {
   readonly operator: OperatorCaller;
@@ -78,6 +73,9 @@ type ContextOf<C extends Call> = C['access'] extends 'public'
     : C['money'] extends true
       ? MoneyContext
       : UserContext;
+
+/** Context of a call that carries a file. */
+export type UploadContext<C extends Call, File extends ReceivedFile> = ContextOf<C> & { readonly file: File };
 
 /** A call with the function that answers it. */
 export interface Route {
@@ -112,7 +110,7 @@ export function sequencedRoute<C extends Call>(
 export function uploadRoute<C extends Call, File extends ReceivedFile>(
   call: C,
   receive: Receive<File>,
-  handle: (input: Input<C>, context: UploadContext<File>) => Promise<Answer<C>>,
+  handle: (input: Input<C>, context: UploadContext<C, File>) => Promise<Answer<C>>,
 ): Route {
   return { call, handle, receive };
 }

@@ -68,6 +68,7 @@ const lines: Readonly<Record<string, Allowed | `${Allowed}, proved`>> = {
   'deposit.terms': 'terms.read',
   'files.link': 'users',
   'files.upload': 'users',
+  'files.operatorUpload': 'operators',
   'identity.fullNumber': 'users, proved',
   'identity.operatorAssign': 'identity.decide',
   'identity.operatorDetail': 'identity.read',

@@ -31,7 +31,7 @@ describe('a handler is given the context its contract names:', () => {
     }
     const receive: Receive<Kept> = async () => ({ bytes: 1, drop: () => {} });
     uploadRoute(take, receive, async (_input, context) => {
-      expectTypeOf(context).toEqualTypeOf<UploadContext<Kept>>();
+      expectTypeOf(context).toEqualTypeOf<UploadContext<typeof take, Kept>>();
       return { bytes: context.file.bytes, text: '', language: context.language };
     });
   });

@@ -7,7 +7,7 @@ import { CheckIcon } from '../../ui/frame-icons.tsx';
 import { CameraIcon, PictureIcon } from '../../ui/icons.tsx';
 import styles from './files.module.css';
 import { PrivatePicture } from './private-picture.tsx';
-import { pictureTypes } from './shrink-picture.ts';
+import { pictureTypes } from '@aureus/client/files/shrink-picture.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 export interface PictureFieldProps {

@@ -1,81 +1,55 @@
+import { PictureUpload, type UploadState as Upload } from '@aureus/client/files/picture-upload.ts';
+import { sendPicture } from '@aureus/client/files/send-picture.ts';
+import { shrinkPicture, UnreadablePictureError } from '@aureus/client/files/shrink-picture.ts';
+import { upload } from '@aureus/contract/files/calls.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { readReply } from '../calls/call.ts';
 import { errorText } from '../calls/error-text.ts';
-import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { usePreferences } from '../preferences/preferences.ts';
+import { currentToken } from '../session/session.ts';
 
+/** How far the picture has come; of a failure in words. */
 export type UploadState =
-  | { readonly kind: 'none' }
-  /** `share` is null while the picture is made smaller and while the server looks at it. */
-  | { readonly kind: 'working'; readonly share: number | null }
-  | { readonly kind: 'failed'; readonly text: string; readonly retry: (() => void) | null }
-  | { readonly kind: 'done' };
+  | Exclude<Upload, { kind: 'failed' }>
+  | { readonly kind: 'failed'; readonly text: string; readonly retry: (() => void) | null };
+
+const create = (purpose: FilePurpose): PictureUpload =>
+  new PictureUpload({
+    shrink: (file) => shrinkPicture(file, purpose),
+    send: (picture, options) => {
+      const fields = { purpose, lang: usePreferences.getState().language };
+      return sendPicture({ definition: upload, fields, token: currentToken(), readReply }, picture, options);
+    },
+  });
 
 /** One picture on its way to the server; a newly picked one takes the place of the one before. */
 export function usePictureUpload(purpose: FilePurpose, onChange: (reference: string | null) => void) {
-  const [state, setState] = useState<UploadState>({ kind: 'none' });
-  const [preview, setPreview] = useState<string | null>(null);
-  const abort = useRef<AbortController | null>(null);
-
-  useEffect(() => () => abort.current?.abort(), []);
-  useEffect(
-    () => () => {
-      if (preview !== null) URL.revokeObjectURL(preview);
-    },
-    [preview],
-  );
-
-  const send = async (picture: Blob, own: AbortController): Promise<void> => {
-    setState({ kind: 'working', share: 0 });
-    try {
-      const reference = await uploadPicture(picture, purpose, {
-        signal: own.signal,
-        onProgress: (share) => {
-          if (!own.signal.aborted) setState({ kind: 'working', share: share < 1 ? share : null });
-        },
-      });
-      if (own.signal.aborted) return;
-      setState({ kind: 'done' });
-      onChange(reference);
-    } catch (error) {
-      if (own.signal.aborted) return;
-      setState({ kind: 'failed', text: errorText(error), retry: () => void send(picture, own) });
-    }
-  };
-
-  const pick = async (file: Blob): Promise<void> => {
-    abort.current?.abort();
-    const own = new AbortController();
-    abort.current = own;
-    onChange(null);
-    setState({ kind: 'working', share: null });
-    try {
-      const picture = await shrinkPicture(file, purpose);
-      if (own.signal.aborted) return;
-      setPreview(URL.createObjectURL(picture));
-      await send(picture, own);
-    } catch (error) {
-      if (own.signal.aborted) return;
-      setPreview(null);
-      const text =
-        error instanceof UnreadablePictureError
-          ? t`This file is not a picture we can read. Choose a JPEG, PNG or WebP.`
-          : errorText(error);
-      setState({ kind: 'failed', text, retry: null });
-    }
-  };
-
+  const own = useMemo(() => create(purpose), [purpose]);
+  const { state, preview } = useSyncExternalStore(own.subscribe, own.shown);
+  useEffect(() => () => own.end(), [own]);
   return {
-    state,
+    state: inWords(state),
     /** Address of the picked picture on this device; null when none was picked here. */
     preview,
-    pick: (file: Blob) => void pick(file),
+    pick: (file: Blob) => {
+      onChange(null);
+      void own.pick(file, onChange);
+    },
     clear: () => {
-      abort.current?.abort();
-      setPreview(null);
-      setState({ kind: 'none' });
+      own.clear();
       onChange(null);
     },
   };
+}
+
+function inWords(state: Upload): UploadState {
+  if (state.kind !== 'failed') return state;
+  const { error, retry } = state;
+  const text =
+    error instanceof UnreadablePictureError
+      ? t`This file is not a picture we can read. Choose a JPEG, PNG or WebP.`
+      : errorText(error);
+  return { kind: 'failed', text, retry };
 }

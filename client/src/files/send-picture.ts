@@ -1,33 +1,41 @@
-import { upload } from '@aureus/contract/files/calls.ts';
-import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
-import { CallError } from '@aureus/client/call-error.ts';
-import { readReply } from '../calls/call.ts';
-import { usePreferences } from '../preferences/preferences.ts';
-import { currentToken } from '../session/session.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
+import { CallError } from '../call-error.ts';
+import type { Calls } from '../calls.ts';
 
 /** How long an upload may take. */
 const patience = 60_000;
 
-export interface UploadOptions {
+export interface SendOptions {
   /** Told the sent share, from 0 to 1. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A call that carries a picture, with what the app knows. */
+export interface UploadCall<C extends Call> {
+  readonly definition: C;
+  /** What goes along with the picture. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Of the open session; null while nobody is logged in. */
+  readonly token: string | null;
+  readonly readReply: Calls['readReply'];
 }
 
 /**
- * Sends a picture and returns its reference. By XMLHttpRequest: fetch does not tell how much was sent.
+ * Sends a picture and returns the answer: its reference. By XMLHttpRequest: fetch does not tell how much was sent.
  * @throws CallError; the signal's reason when it was given up
  */
-export function uploadPicture(picture: Blob, purpose: FilePurpose, options: UploadOptions = {}): Promise<string> {
-  const { onProgress, signal } = options;
-  const token = currentToken();
+export function sendPicture<C extends Call>(
+  { definition, fields, token, readReply }: UploadCall<C>,
+  picture: Blob,
+  { onProgress, signal }: SendOptions = {},
+): ReturnType<typeof readReply<C>> {
   const form = new FormData();
-  form.set('purpose', purpose);
-  form.set('lang', usePreferences.getState().language);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', picture, 'picture');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api${upload.path}`);
+    request.open('POST', `/api${definition.path}`);
     if (token !== null) request.setRequestHeader('Authorization', token);
     request.timeout = patience;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
@@ -39,7 +47,7 @@ export function uploadPicture(picture: Blob, purpose: FilePurpose, options: Uplo
         status: request.status,
         headers: { 'x-request-id': request.getResponseHeader('x-request-id') ?? '' },
       });
-      readReply(upload, response, token).then(resolve, reject);
+      readReply(definition, response, token).then(resolve, reject);
     });
     signal?.addEventListener('abort', () => request.abort());
     if (signal?.aborted === true) reject(signal.reason as Error);

@@ -1,0 +1,40 @@
+import { stateAfter } from '@aureus/core/support/states.ts';
+import type { Tell } from '../conversation/public.ts';
+import { defineDeadline, type Deadline } from '../platform/deadlines/deadline.ts';
+import { mayAnswer } from './agents.ts';
+import { lockCaseAlone, lockCases } from './cases.ts';
+import { type GivingNeeds, putBack } from './giving.ts';
+
+/**
+ * Puts what somebody has who may not answer users any more back into the queue. The database makes it due, in the
+ * transaction that takes the right from them.
+ */
+export function leftDeadline(needs: Pick<GivingNeeds, 'conversations' | 'tellUser'>): Deadline {
+  return defineDeadline({
+    name: 'support.left',
+    outage: 'settle_as_due',
+    settle: async (tx, due) => {
+      const since = new Map(due.map(({ ref, due: at }) => [BigInt(ref), at]));
+      const { rows } = await tx.client.query<{ id: bigint }>(
+        `SELECT id FROM support_case WHERE agent_id = ANY ($1) AND state IN ('assigned', 'snoozed') ORDER BY id`,
+        [[...since.keys()]],
+      );
+      await lockCases(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      const tells: Tell[] = [];
+      for (const { id } of rows) {
+        const found = await lockCaseAlone(tx, id);
+        const at = found.agent_id === null ? undefined : since.get(found.agent_id);
+        // Handed over or closed since, or they may answer again.
+        if (!at || found.agent_id === null || stateAfter(found.state, 'leave') === null) continue;
+        if (await mayAnswer(tx, found.agent_id)) continue;
+        tells.push(await putBack(tx, needs, found, at));
+      }
+      return () => {
+        for (const tell of tells) tell();
+      };
+    },
+  });
+}
