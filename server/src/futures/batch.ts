@@ -77,9 +77,15 @@ export class Batch {
   readonly #results = new Map<FuturesCommand, Position | ManyClosed | FollowRow | Error>();
 
   constructor(needs: Needs) {
-    const { draft, purses, facts, nextId, nextFollowId } = needs;
+    const { draft, purses, facts, markets, nextId, nextFollowId } = needs;
     this.#needs = needs;
-    this.endings = new Endings(draft, purses, facts.at);
+    this.endings = new Endings(draft, purses, facts.at, {
+      instrumentOn: (market) => markets.instrumentOn(market),
+      closingMarkOf: (market) => {
+        const instrument = markets.instrumentOn(market);
+        return instrument && markets.refusalOf(instrument, 'close') === null ? markets.markOf(market) : null;
+      },
+    });
     this.openings = new Openings(draft, purses, facts, nextId);
     this.#reductions = new Reductions(draft, this.endings, facts.at);
     this.copying = new Copying({ ...needs, openings: this.openings });
