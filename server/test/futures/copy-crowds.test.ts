@@ -2,6 +2,7 @@ import { costAt } from '@aureus/core/futures/opening.ts';
 import { LONG, SHORT } from '@aureus/core/futures/reckoning.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { campaign } from '../../../tools/vitest/campaign.ts';
 import type { FollowLimits } from '../../src/futures/follow.ts';
 import {
   ALICE,
@@ -107,7 +108,7 @@ test('a thousand followers in any order: the same fills, and every unit is accou
       }
       return true;
     }),
-    { numRuns: 2 },
+    { numRuns: campaign(2, 50) },
   );
 });
 
@@ -163,6 +164,6 @@ test('a leader with a second account gains nothing by the followers: not before 
       }
       return wealth(LEADER) + wealth(SECOND) <= before;
     }),
-    { numRuns: 1_000 / 5 },
+    { numRuns: campaign(200, 1_000) },
   );
 });
