@@ -31,7 +31,10 @@ const HAPPENS = [
   ['otc_out_of_limits', 'otc_advert_unknown', 'otc paid', 'otc unpaid', 'otc release', 'otc other_payer'],
   ['otc appeal', 'otc judge_release', 'otc judge_return', 'otc lapsed', 'otc unlocked', 'otc reclaimed'],
   ['otc refused: impossible', 'otc refused: early', 'otc refused: late'],
-  ['copied', 'copy followed', 'copy unfollowed', 'copy share', 'copy stopped', 'copy skipped'],
+  ['copied', 'copies: followed', 'copies: unfollowed', 'copies: unfollowed and kept', 'copies: made own'],
+  ['copies: leader stopped', 'copies: margin added', 'copies: shares'],
+  ['copies: deducted', 'copies: stops', 'copies: skipped', 'copies: cut', 'copies: liquidated', 'copies: kept'],
+  ['copies: late', 'copies: left'],
   ['run left out: late', 'run left out: closed', 'run left out: limit_price', 'run left out: user_limit'],
 ].flat();
 
