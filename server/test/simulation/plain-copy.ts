@@ -364,7 +364,7 @@ export class PlainCopy {
 
   /** What is over, with all its copies. */
   #forget(): void {
-    for (const lead of [...this.leads]) {
+    for (const lead of this.leads.slice()) {
       lead.copies = lead.copies.filter(({ parts }) => parts > 0);
       if (lead.parts === 0 && lead.copies.length === 0) this.leads.splice(this.leads.indexOf(lead), 1);
     }
