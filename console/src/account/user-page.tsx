@@ -87,6 +87,9 @@ function UserBody({ user }: { user: UserDetail }) {
             facts={[
               { label: t`All balances`, value: <Amount value={user.total_usdt} unit="USDT" digits={2} /> },
               { label: t`Open orders`, value: user.open_orders },
+              { label: t`Traders followed`, value: user.copy_follows },
+              { label: t`Copies open`, value: user.copies },
+              ...(user.copy_leads > 0 ? [{ label: t`Followers`, value: user.copy_followers }] : []),
               {
                 label: t`Two-factor authentication`,
                 value: user.has_totp ? t`Authenticator` : '–',

@@ -1,3 +1,5 @@
+import { operatorFollows, operatorLeaders, operatorSummary } from '@aureus/contract/copy/operator-calls.ts';
+import { copyQueueStream } from '@aureus/contract/copy/operator-streams.ts';
 import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
 import { otcQueueStream } from '@aureus/contract/otc/operator-streams.ts';
@@ -25,12 +27,14 @@ const resourceOf = new Map<QueueStream, string>([
   [supportQueueStream, 'support'],
   [supportTicketStream, 'tickets'],
   [otcQueueStream, 'otc'],
+  [copyQueueStream, 'copy'],
 ]);
 
 /** What is read by calls, and not as a list of a resource: marked as old by the names of the calls. */
 const readsOf: Readonly<Record<string, readonly string[]>> = {
   support: [queue.name, operatorCase.name],
   tickets: [tickets.name],
+  copy: [operatorLeaders.name, operatorFollows.name, operatorSummary.name],
   otc: [operatorOrders.name, operatorMerchants.name],
 };
 

@@ -35,6 +35,10 @@ const detailOf = (id: number, email: string) => ({
   withdrawals_frozen_until: null,
   total_usdt: null,
   open_orders: 0,
+  copy_leads: 0,
+  copy_followers: 0,
+  copy_follows: 0,
+  copies: 0,
   notes: 0,
 });
 

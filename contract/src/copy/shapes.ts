@@ -112,9 +112,9 @@ export const followRow = z.object({
   share: decimalReply(),
   /** What closed copies have brought, after fees and nights; may be negative. Shares are not taken off. */
   net: decimalReply(),
-  /** A loss of an earlier follow of the same trader that has to be made good before a share is paid; zero or negative. */
+  /** Of an earlier follow of the same trader: below zero a loss that is made good before a share is paid, above zero a gain of which none was paid. */
   carried: decimalReply(),
-  /** The largest net profit a share was paid of. */
+  /** The largest net profit, less what open copies had lost, a share was paid of. */
   high_water: decimalReply(),
   share_paid: decimalReply(),
   /** Margin in copies now, what they have gained at the mark, and how many they are. */
@@ -141,7 +141,30 @@ export const copiedRow = z.object({
 });
 export type CopiedRow = z.output<typeof copiedRow>;
 
-/** A profit share that was paid, with its arithmetic: share = ⌊ratio × after⌋ − ⌊ratio × high water⌋. USDT. */
+/** A copy that was still open when a profit share was taken, as it counted then. USDT. */
+export const openCopyRow = z.object({
+  position_id: z.int(),
+  symbol: z.string(),
+  /** 1 long, 2 short. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  /** Lots, and the same in base units. */
+  share: z.number(),
+  number: decimalReply(),
+  /** It was opened at `price`; the mark price was `mark`. */
+  price: decimalReply(),
+  mark: decimalReply(),
+  caution_money: decimalReply(),
+  /** Fees and overnight fees that were not counted yet. */
+  costs: decimalReply(),
+  /** (mark − price) × number, of a short with the other sign, not below −caution_money; less costs; 0 where that is a gain. */
+  loss: decimalReply(),
+});
+export type OpenCopyRow = z.output<typeof openCopyRow>;
+
+/**
+ * A profit share that was paid, with its arithmetic: share = ⌊ratio × (after + open_loss)⌋ − ⌊ratio × high_water⌋, and not
+ * more than after − before, which is what the copy has brought. USDT.
+ */
 export const shareRow = z.object({
   id: z.int(),
   /** `paid` by the caller, or `earned` from a follower. */
@@ -156,6 +179,9 @@ export const shareRow = z.object({
   before: decimalReply(),
   after: decimalReply(),
   high_water: decimalReply(),
+  /** What copies that stayed open had lost, zero or below; and these copies. Empty of what was earned. */
+  open_loss: decimalReply(),
+  open: z.array(openCopyRow),
   /** Percent. */
   ratio: decimalReply(),
   share: decimalReply(),

@@ -63,6 +63,11 @@ export const user = defineCall({
     /** Value of all balances in USDT; null while a price is missing. */
     total_usdt: z.nullable(decimalReply()),
     open_orders: z.int(),
+    /** Copy trading: 1 of who leads, their followers, the traders they follow, and their open copies. */
+    copy_leads: z.int(),
+    copy_followers: z.int(),
+    copy_follows: z.int(),
+    copies: z.int(),
     notes: z.int(),
   }),
   errors: ['account_not_found'],

@@ -10,6 +10,9 @@ import { percentOf } from './terms.ts';
 /** Applications that wait. */
 export const WAITING = `SELECT count(*)::integer FROM copy_application WHERE state = ${APPLIED}`;
 
+/** Whether a user leads, as a number: `$1` is the user's id. */
+export const LEADS = `SELECT count(*)::integer FROM copy_application WHERE user_id = $1 AND state = ${LEADING}`;
+
 /** Applications and leaders, newest application first. */
 export async function listForOperators(
   { pool, copies, links }: ListNeeds & { readonly links: () => readonly AccountLink[] },

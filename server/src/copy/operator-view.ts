@@ -4,6 +4,7 @@ import {
   operatorSummary,
   operatorTerms,
 } from '@aureus/contract/copy/operator-calls.ts';
+import { copyQueueStream } from '@aureus/contract/copy/operator-streams.ts';
 import type { Pool } from 'pg';
 import type { AccountLink } from '../account/public.ts';
 import type { CopyTrading } from '../futures/public.ts';
@@ -12,7 +13,7 @@ import type { OperatorView, Proposals } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { route } from '../platform/http/route.ts';
 import { dismissLeader, letLead, refuseToLead } from './leader-acts.ts';
-import { listAllFollows, listForOperators, showSummary, WAITING } from './operator-lists.ts';
+import { listAllFollows, listForOperators, LEADS, showSummary, WAITING } from './operator-lists.ts';
 import { reckonOne } from './records.ts';
 import { showTerms } from './terms.ts';
 import { copyTerms } from './terms-act.ts';
@@ -36,6 +37,8 @@ export function copyView({ proposals, ...needs }: Needs): OperatorView {
   proposals.handle('copy.terms', copyTerms(copies));
   return {
     waiting: { copy_applications: WAITING },
+    queues: [{ table: 'copy_application', stream: copyQueueStream }],
+    userFacts: { copy_leads: LEADS },
     routes: [
       route(operatorTerms, () => showTerms(pool, copies)),
       route(operatorLeaders, (input) => listForOperators(needs, input)),

@@ -1,11 +1,6 @@
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
-import { skewOf } from '@aureus/core/futures/caps.ts';
-import { type Cost, costAt } from '@aureus/core/futures/opening.ts';
-import { LONG, type PositionSide, SHORT } from '@aureus/core/futures/reckoning.ts';
+import { LONG, SHORT } from '@aureus/core/futures/reckoning.ts';
 import { closingTicks } from '@aureus/core/futures/spread.ts';
-import { trialLots } from '@aureus/core/futures/trial.ts';
-import type { PriceAction } from '@aureus/core/market/price-state.ts';
-import { refusalError } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { type AccountView, viewAccount } from './accounts.ts';
 import { Amending, type Waiting } from './amending.ts';
@@ -20,11 +15,8 @@ import type {
   FuturesCommand,
   ManyClosed,
   MarginCommand,
-  OpenCommand,
-  OrderTerms,
   SelfHoldCommand,
   StopsCommand,
-  TrialCommand,
   UnfollowCommand,
 } from './commands.ts';
 import { Copying } from './copying.ts';
@@ -34,25 +26,14 @@ import type { Facts, MarketsNow } from './facts.ts';
 import { FollowActs, type Standing } from './follow-acts.ts';
 import { followRow } from './follow-view.ts';
 import type { Follow } from './follow.ts';
-import { lotsOf, lotUnitOf, partsOf } from './instruments.ts';
+import { lotsOf } from './instruments.ts';
+import { Ordering } from './ordering.ts';
 import { leverRow } from './lever-row.ts';
-import { assertOffered, assertStops, Openings, openingTerms, outOfRange } from './opening.ts';
-import {
-  type Copied,
-  isCopied,
-  isOpenPosition,
-  MAX_LIVE,
-  OPEN,
-  type OpenPosition,
-  PENDING,
-  type Position,
-  sizeOf,
-} from './position.ts';
-import type { FutureInstrument } from './public.ts';
+import { assertStops, Openings, outOfRange } from './opening.ts';
+import { type Copied, isCopied, isOpenPosition, OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
 import type { Purses } from './purses.ts';
+import { PricesToActBy } from './prices-to-act-by.ts';
 import { Reductions } from './reductions.ts';
-import { assertRisk } from './risk-now.ts';
-import { grantedTrial } from './trial-granted.ts';
 
 interface Needs {
   readonly draft: Draft;
@@ -72,27 +53,30 @@ export class Batch {
   readonly copying: Copying;
   readonly follows: FollowActs;
   readonly #needs: Needs;
-  readonly #reductions: Reductions;
+  readonly #prices: PricesToActBy;
+  readonly #ordering: Ordering;
   readonly #amending: Amending;
   readonly #results = new Map<FuturesCommand, Position | ManyClosed | FollowRow | Error>();
 
   constructor(needs: Needs) {
-    const { draft, purses, facts, nextId, nextFollowId } = needs;
+    const { draft, purses, facts, markets, nextId, nextFollowId } = needs;
     this.#needs = needs;
-    this.endings = new Endings(draft, purses, facts.at);
-    this.openings = new Openings(draft, purses, facts, nextId);
-    this.#reductions = new Reductions(draft, this.endings, facts.at);
-    this.copying = new Copying({ ...needs, openings: this.openings });
-    const assertRisk = (owner: number, currency: number, leaving: bigint): void =>
-      this.#assertRisk(owner, currency, leaving);
-    this.follows = new FollowActs({ ...needs, endings: this.endings, nextFollowId, assertRisk });
-    this.#amending = new Amending({
-      draft,
-      purses,
-      facts,
-      openings: this.openings,
-      assertRisk,
+    const prices = new PricesToActBy(needs);
+    this.#prices = prices;
+    this.endings = new Endings(draft, purses, facts.at, {
+      instrumentOn: (market) => markets.instrumentOn(market),
+      closingMarkOf: (market) => prices.closingMarkOf(market),
     });
+    this.openings = new Openings(draft, purses, facts, nextId);
+    const reductions = new Reductions(draft, this.endings, facts.at);
+    const { openings } = this;
+    const copying = new Copying({ ...needs, openings });
+    this.copying = copying;
+    const assertRisk = (owner: number, currency: number, leaving: bigint): void =>
+      prices.assertRisk(owner, currency, leaving);
+    this.follows = new FollowActs({ ...needs, endings: this.endings, nextFollowId, assertRisk });
+    this.#ordering = new Ordering({ ...needs, openings, reductions, copying, prices });
+    this.#amending = new Amending({ draft, purses, facts, openings, assertRisk });
   }
 
   run(commands: readonly FuturesCommand[]): void {
@@ -122,7 +106,7 @@ export class Batch {
     const position = this.#needs.draft.get(id);
     if (!position) throw new Error(`Position ${id} was answered without having been touched`);
     const standing = isOpenPosition(position) ? this.viewOf(owner, currency).standings.get(id) : undefined;
-    return leverRow(position, this.#instrumentOn(position.market), this.#needs.facts.rules, standing);
+    return leverRow(position, this.#prices.instrumentOn(position.market), this.#needs.facts.rules, standing);
   }
 
   /** How an account stands at the prices of now. */
@@ -140,9 +124,9 @@ export class Batch {
   #do(command: FuturesCommand): Position | ManyClosed | FollowRow {
     switch (command.kind) {
       case 'open':
-        return this.#open(command);
+        return this.#ordering.open(command);
       case 'trial':
-        return this.#openTrial(command);
+        return this.#ordering.openTrial(command);
       case 'cancel':
         return this.#cancel(command);
       case 'amend':
@@ -164,101 +148,6 @@ export class Batch {
     }
   }
 
-  #open({ owner, terms }: OpenCommand): Position {
-    const { draft, facts } = this.#needs;
-    const instrument = this.#instrumentOn(terms.market);
-    if (facts.isBarred(owner) && !terms.isReduceOnly) throw new AppError('funds_frozen');
-    const mark = this.#markFor(instrument, terms.isReduceOnly ? 'close' : 'open');
-    assertOffered(instrument, terms);
-    if (terms.isReduceOnly) return this.#reduce(owner, instrument, terms, mark);
-    if (draft.liveOf(owner).length >= MAX_LIVE) throw new AppError('too_many_open_orders');
-    this.#assertRisk(owner, instrument.market.quote.id);
-    return terms.limit === null
-      ? this.#openNow(owner, instrument, terms, mark)
-      : this.#leave(owner, instrument, terms, terms.limit, mark);
-  }
-
-  /**
-   * A position whose margin the house pays: with as many lots as that is enough for, at the price of now, and else like any
-   * other. Nobody's balance pays for it or stands for it.
-   * @throws AppError coupon_unknown, coupon_used_up, coupon_expired, and as an opening
-   */
-  #openTrial({ owner, id, side, takeProfit, stopLoss, worst }: TrialCommand): Position {
-    const { draft, facts } = this.#needs;
-    const { market, amount, leverage, endsAt } = grantedTrial(this.#needs, owner, id);
-    const instrument = this.#instrumentOn(market);
-    if (facts.isBarred(owner)) throw new AppError('funds_frozen');
-    const now = this.#markFor(instrument, 'open');
-    const { minLots, maxLots } = instrument;
-    const terms = { market, side, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss, worst } as const;
-    assertOffered(instrument, { ...terms, parts: partsOf(instrument, minLots), shownFeePpm: null });
-    if (draft.liveOf(owner).length >= MAX_LIVE) throw new AppError('too_many_open_orders');
-    this.#assertRisk(owner, instrument.market.quote.id);
-    const skew = skewOf(draft.interestOn(market));
-    const mark = this.#worseMark(market, side, now);
-    const ofLots = { ...openingTerms(instrument), unit: lotUnitOf(instrument) };
-    const lots = trialLots(ofLots, skew, { side, leverage, amount, minLots, maxLots }, mark);
-    if (lots === null) throw outOfRange(minLots, maxLots);
-    const parts = partsOf(instrument, lots);
-    return this.#openNow(owner, instrument, { ...terms, parts, shownFeePpm: null, trial: { id, endsAt } }, now);
-  }
-
-  #openNow(owner: number, instrument: FutureInstrument, terms: OrderTerms, now: number): Position {
-    const { side, worst } = terms;
-    const mark = this.#worseMark(instrument.market.id, side, now);
-    const ticks = this.openings.priceFor(instrument, sizeOf(terms), mark);
-    if (worst !== null && side * (ticks - worst) > 0) throw new AppError('price_moved');
-    assertStops(side, terms, mark);
-    const rates = { ...openingTerms(instrument), ...(terms.trial ? { feePpm: 0 } : {}) };
-    const { id: currency } = instrument.market.quote;
-    const assertTaken = (cost: Cost): void => {
-      this.openings.assertTaken(owner, instrument, sizeOf(terms), cost);
-      if (terms.trial) return;
-      this.openings.assertPayable(owner, currency, cost.margin + cost.fee);
-      this.#assertRisk(owner, currency, cost.margin + cost.fee);
-    };
-    assertTaken(costAt(rates, sizeOf(terms), ticks));
-    const led = { ...terms, owner, feePpm: rates.feePpm, mark, trial: terms.trial ?? null };
-    const plan = this.copying.plan(
-      led,
-      instrument,
-      (at) =>
-        (worst === null || side * (at - worst) <= 0) && isAllowed(() => assertTaken(costAt(rates, sizeOf(terms), at))),
-    );
-    const position = this.openings.open(owner, instrument, terms, mark, costAt(rates, sizeOf(terms), plan.ticks));
-    this.copying.run(plan, position, instrument);
-    return position;
-  }
-
-  /** @throws AppError limit_price_reached when it would not wait */
-  #leave(owner: number, instrument: FutureInstrument, terms: OrderTerms, limit: number, mark: number): Position {
-    const { side } = terms;
-    if (side * (limit - mark) >= 0) throw new AppError('limit_price_reached');
-    assertStops(side, terms, limit);
-    const cost = costAt(openingTerms(instrument), sizeOf(terms), limit);
-    this.openings.assertPayable(owner, instrument.market.quote.id, cost.margin + cost.fee);
-    this.#assertRisk(owner, instrument.market.quote.id, cost.margin + cost.fee);
-    return this.openings.leave(owner, instrument, terms, cost);
-  }
-
-  #reduce(owner: number, instrument: FutureInstrument, terms: OrderTerms, mark: number): Position {
-    const { side, limit } = terms;
-    if (terms.takeProfit !== null || terms.stopLoss !== null) throw new AppError('order_fields_conflict');
-    const targets = this.#reductions.targetsOf(owner, instrument.market.id, side);
-    if (targets.length === 0) throw new AppError('nothing_to_close');
-    if (limit !== null) {
-      if (this.#needs.draft.liveOf(owner).length >= MAX_LIVE) throw new AppError('too_many_open_orders');
-      if (side * (limit - mark) >= 0) throw new AppError('limit_price_reached');
-      return this.openings.leave(owner, instrument, terms, null);
-    }
-    const price = this.#worseMark(instrument.market.id, side, mark);
-    const { worst } = terms;
-    const prices = this.#reductions.pricesOf(targets, instrument, terms.parts, price);
-    if (worst !== null && prices.some((ticks) => side * (ticks - worst) > 0)) throw new AppError('price_moved');
-    if (!this.#reductions.canBegin(targets, instrument, terms.parts, price)) throw new AppError('position_lost');
-    return this.#reductions.run(this.openings.leave(owner, instrument, terms, null), instrument, price);
-  }
-
   #cancel({ owner, id }: CancelCommand): Position {
     const order = this.#ownWaiting(owner, id);
     this.endings.cancel(order, 'user');
@@ -267,8 +156,8 @@ export class Batch {
 
   #amend(command: AmendCommand): Position {
     const order = this.#ownWaiting(command.owner, command.id);
-    const instrument = this.#instrumentOn(order.market);
-    const mark = this.#markFor(instrument, order.isReduceOnly ? 'close' : 'open');
+    const instrument = this.#prices.instrumentOn(order.market);
+    const mark = this.#prices.markFor(instrument, order.isReduceOnly ? 'close' : 'open');
     return this.#amending.amend(order, command, instrument, mark);
   }
 
@@ -301,27 +190,16 @@ export class Batch {
 
   /** @throws AppError position_lost when the loss is more than all that may pay for it: then it is liquidated */
   #closeOne(position: OpenPosition, parts: number, worst: number | null): void {
-    const instrument = this.#instrumentOn(position.market);
+    const instrument = this.#prices.instrumentOn(position.market);
     if (parts > position.parts) throw outOfRange(lotsOf(instrument, 1), lotsOf(instrument, position.parts));
     // Whoever closes lots that gain and leaves those that lose would keep the one and never bear the other.
     if (position.trial && parts < position.parts) throw new AppError('position_on_trial');
     const against = position.side === LONG ? SHORT : LONG;
-    const mark = this.#worseMark(position.market, against, this.#markFor(instrument, 'close'));
+    const mark = this.#prices.worseMark(position.market, against, this.#prices.markFor(instrument, 'close'));
     const inputs = this.endings.inputsOf(position, instrument, parts, mark);
     const ticks = closingTicks(position.side, position.openTicks, mark, inputs.spreadPpm);
     if (worst !== null && against * (ticks - worst) > 0) throw new AppError('price_moved');
     if (!this.endings.close(position, inputs, 'user')) throw new AppError('position_lost');
-  }
-
-  /**
-   * The price a user opens or closes by. The mark is that of a second that has begun, and stands still at the edge of its
-   * band while the index is beyond: whoever trades gets the worse of the two, else they would trade at a price of which
-   * everybody knows that it is over.
-   * @param side 1 for who buys: opens a long or closes a short
-   */
-  #worseMark(market: number, side: PositionSide, mark: number): number {
-    const index = this.#needs.markets.indexOf(market) ?? mark;
-    return side === LONG ? Math.max(mark, index) : Math.min(mark, index);
   }
 
   #setStops({ owner, id, takeProfit, stopLoss }: StopsCommand): Position {
@@ -344,7 +222,7 @@ export class Batch {
     if (isCopied(position)) throw new AppError('position_copied');
     if (facts.isBarred(owner)) throw new AppError('funds_frozen');
     this.openings.assertPayable(owner, currency, amount);
-    if (!position.isCross) this.#assertRisk(owner, currency, amount);
+    if (!position.isCross) this.#prices.assertRisk(owner, currency, amount);
     purses.hold(purses.of(owner, currency), 'futures_margin', id, amount);
     const changed = draft.change(position, { margin: margin + amount });
     this.copying.addMargin(changed, amount);
@@ -378,9 +256,9 @@ export class Batch {
 
   /** A copy as it would be closed at the price of now. @throws AppError what stands in its way */
   #standingOf(copy: Copied): Standing {
-    const instrument = this.#instrumentOn(copy.market);
+    const instrument = this.#prices.instrumentOn(copy.market);
     const against = copy.side === LONG ? SHORT : LONG;
-    const mark = this.#worseMark(copy.market, against, this.#markFor(instrument, 'close'));
+    const mark = this.#prices.worseMark(copy.market, against, this.#prices.markFor(instrument, 'close'));
     return { copy, inputs: this.endings.inputsOf(copy, instrument, copy.parts, mark) };
   }
 
@@ -403,45 +281,5 @@ export class Batch {
       throw new AppError('position_not_open');
     }
     return position;
-  }
-
-  /** @throws AppError market_unknown */
-  #instrumentOn(market: number): FutureInstrument {
-    const instrument = this.#needs.markets.instrumentOn(market);
-    if (!instrument) throw new AppError('market_unknown');
-    return instrument;
-  }
-
-  /** The mark price for an action. @throws AppError what stands in its way */
-  #markFor(instrument: FutureInstrument, action: PriceAction): number {
-    const { markets } = this.#needs;
-    const refusal = markets.refusalOf(instrument, action);
-    if (refusal !== null) throw refusalError(refusal, instrument);
-    const mark = markets.markOf(instrument.market.id);
-    if (mark === null) throw new AppError('prices_unavailable');
-    return mark;
-  }
-
-  /**
-   * What a new position costs must not stand for the losses of others already: else a balance that is lost could be the
-   * margin of much more, and the insurance fund would pay for it at the next move.
-   * @param leaving what the account gives away, or binds by a new position
-   * @throws AppError risk_too_high when it is at 100 percent or below then, prices_unavailable when nobody knows
-   */
-  #assertRisk(owner: number, currency: number, leaving = 0n): void {
-    const { draft, purses, markets } = this.#needs;
-    const balance = purses.available(purses.of(owner, currency)) - leaving;
-    assertRisk(balance, draft.crossOf(owner, currency), markets);
-  }
-}
-
-/** Whether what is asked is not refused. */
-function isAllowed(ask: () => void): boolean {
-  try {
-    ask();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { OpenCopyRow } from '@aureus/contract/copy/shapes.ts';
 import { runningProfit } from '@aureus/core/futures/risk.ts';
 import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -5,6 +6,7 @@ import type { Pool } from 'pg';
 import type { CopyTrading, FollowsWanted, ListedCopy, ListedFollow } from './copy-public.ts';
 import { uncounted } from './copy-sharing.ts';
 import type { MarketsNow } from './facts.ts';
+import { openCopyRow, readOpenCopies } from './open-copies.ts';
 import { type CopiesNow, followRow } from './follow-view.ts';
 import { followOf, type FollowRow } from './follow.ts';
 import { lotsOf, percentOf, priceText } from './instruments.ts';
@@ -100,6 +102,8 @@ interface ResultRow {
   readonly high_water: bigint;
   readonly ratio_ppm: number;
   readonly share: bigint;
+  readonly open_loss: bigint;
+  readonly open_copies: string;
   readonly created_at: Date;
 }
 
@@ -112,7 +116,8 @@ export async function listShares(
   const isPaid = kind === 'paid';
   const { rows } = await pool.query<ResultRow>(
     `SELECT result.id, result.leader_id AS leader, position_id AS position, market_id AS market,
-       currency_id AS currency, before, after, high_water, ratio_ppm, share, result.created_at
+       currency_id AS currency, before, after, high_water, ratio_ppm, share, open_loss, open_copies,
+       result.created_at
      FROM futures_copy_result AS result JOIN futures_position ON futures_position.id = position_id
      WHERE share > 0 AND ($2::bigint IS NULL OR result.id < $2)
        AND ${isPaid ? 'owner_id = $1' : 'result.leader_id = $1'}
@@ -131,10 +136,19 @@ export async function listShares(
       before: money(row.before),
       after: money(row.after),
       high_water: money(row.high_water),
+      open_loss: money(row.open_loss),
+      open: isPaid ? openCopies(instruments, row.open_copies) : [],
       ratio: percentOf(row.ratio_ppm),
       share: money(row.share),
       created_at: row.created_at.toISOString(),
     };
+  });
+}
+
+function openCopies(instruments: FutureInstruments, text: string): OpenCopyRow[] {
+  return readOpenCopies(text).flatMap((copy) => {
+    const instrument = instruments.on(copy.market);
+    return instrument ? openCopyRow(copy, instrument) : [];
   });
 }
 

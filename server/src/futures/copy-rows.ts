@@ -2,6 +2,7 @@ import { booleanArray, numberArray } from '../platform/database/arrays.ts';
 import type { SqlPart } from '../platform/sequencer/program.ts';
 import type { FuturesEffects } from './effects.ts';
 import { type Follow, followReasonNumber, modeNumber } from './follow.ts';
+import { openCopiesText } from './open-copies.ts';
 
 const begunBy = ({ follows }: FuturesEffects): Follow[] =>
   follows.filter(({ before }) => before === undefined).map(({ after }) => after);
@@ -43,6 +44,8 @@ const RESULT = [
   ['costs', 'bigint'],
   ['before', 'bigint'],
   ['after', 'bigint'],
+  ['open_loss', 'bigint'],
+  ['open_copies', 'text'],
   ['high_water', 'bigint'],
   ['ratio_ppm', 'integer'],
   ['share', 'bigint'],
@@ -122,6 +125,8 @@ export const copyRows: readonly SqlPart<FuturesEffects>[] = [
       numberArray(results.map(({ costs }) => costs)),
       numberArray(results.map(({ before }) => before)),
       numberArray(results.map(({ after }) => after)),
+      numberArray(results.map(({ openLoss }) => openLoss)),
+      results.map(({ open }) => openCopiesText(open)),
       numberArray(results.map(({ highWater }) => highWater)),
       numberArray(results.map(({ ratioPpm }) => ratioPpm)),
       numberArray(results.map(({ share }) => share)),

@@ -8,7 +8,7 @@ import {
 } from '@aureus/core/futures/liquidation.ts';
 import { closedPart } from '@aureus/core/copy/sizing.ts';
 import { trialOutcome } from '@aureus/core/futures/trial.ts';
-import { CopySharing } from './copy-sharing.ts';
+import { type ClosingPrices, CopySharing } from './copy-sharing.ts';
 import type { Draft } from './draft.ts';
 import { atMark, CANCELLED, CLOSED, heldBy, isCopied, type OpenPosition, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
@@ -21,11 +21,12 @@ export class Endings {
   readonly #purses: Purses;
   readonly #at: Date;
 
-  constructor(draft: Draft, purses: Purses, at: Date) {
+  /** @param prices by which copies that stay open count while others are closed */
+  constructor(draft: Draft, purses: Purses, at: Date, prices: ClosingPrices) {
     this.#draft = draft;
     this.#purses = purses;
     this.#at = at;
-    this.sharing = new CopySharing(draft, purses, at);
+    this.sharing = new CopySharing({ draft, purses, at, prices });
   }
 
   /** What a closing of parts of lots at a mark price is reckoned from. */

@@ -42,7 +42,8 @@ export class FollowActs {
 
   /**
    * Begins a follow; whoever follows already changes what may be changed of it. A loss of an earlier follow of the same
-   * leader is made good first: nobody has to pay a share of the same money twice, and no leader loses one by it.
+   * leader is made good first, and a gain of it that no share was taken of goes along: nobody has to pay a share of the same
+   * money twice, and no leader loses one by it.
    * @throws AppError as the contract's call says; a refusal changes nothing
    */
   follow({ owner, leader: id, currency, limits, changes, shownTerms, mostLeaders }: FollowCommand): Follow {
@@ -70,7 +71,7 @@ export class FollowActs {
       ratioPpm: leader.ratioPpm,
       terms: leader.revision,
       net: 0n,
-      carried: earlier ? carriedOver(earlier) : 0n,
+      carried: earlier ? this.#carried(earlier, leader.ratioPpm) : 0n,
       highWater: 0n,
       sharePaid: 0n,
       state: GOES_ON,
@@ -121,7 +122,7 @@ export class FollowActs {
     const sorted = worstFirst(standings);
     const share = endings.sharing.shareOfAll(
       draft.follows.get(follow.id) ?? follow,
-      sorted.map(({ copy, inputs }) => gainOf(inputs) - uncounted(copy)),
+      sorted.map(({ copy, inputs }) => ({ copy, profit: gainOf(inputs) })),
     );
     if (share > 0n) {
       const { follower, currency } = follow;
@@ -146,6 +147,12 @@ export class FollowActs {
       costs: copies.reduce((sum, copy) => sum + uncounted(copy), 0n),
       running: copies.reduce((sum, copy) => sum + running(copy), 0n),
     };
+  }
+
+  /** A gain is left to the copies that an ended follow still has: these pay its share. */
+  #carried(earlier: Follow, ratioPpm: number): bigint {
+    const rest = carriedOver(earlier, ratioPpm);
+    return rest > 0n && this.#needs.draft.copiesIn(earlier).length > 0 ? 0n : rest;
   }
 
   /** The last follow of a pair that has ended: in this batch, or before. */

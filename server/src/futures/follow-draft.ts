@@ -1,5 +1,6 @@
 import type { FollowBook } from './follow-book.ts';
 import { type Follow, GOES_ON } from './follow.ts';
+import type { OpenCopyAt } from './open-copies.ts';
 
 export const CLOSED_LOTS = 1;
 export const MADE_OWN = 2;
@@ -14,6 +15,9 @@ export interface CopyResult {
   readonly costs: bigint;
   readonly before: bigint;
   readonly after: bigint;
+  /** What copies that stay open had lost by then, where that was asked for; null while a price of one was missing. */
+  readonly openLoss: bigint | null;
+  readonly open: readonly OpenCopyAt[];
   readonly highWater: bigint;
   readonly ratioPpm: number;
   readonly share: bigint;

@@ -11,6 +11,7 @@ import { route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ALARMS_ON, measureAlarms, watchFutures } from './alarms.ts';
+import { COPY_FACTS } from './copy-facts.ts';
 import { showExposure } from './show-exposure.ts';
 import { listInsurance } from './insurance.ts';
 import { listLiquidations, showLiquidation } from './liquidations.ts';
@@ -40,6 +41,7 @@ export function futuresView(needs: Needs): OperatorView {
     takeUp: () => instruments.refresh(),
     chores: [{ name: 'futures.alarms', everyMs: WATCH_EVERY_MS, work: () => watchFutures(needs) }],
     waiting: { futures_alarms: ALARMS_ON },
+    userFacts: COPY_FACTS,
     routes: [
       route(operatorTerms, () => listFutureTerms(pool, instruments)),
       route(exposure, () => showExposure(needs)),

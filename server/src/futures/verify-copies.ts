@@ -1,4 +1,4 @@
-import { shareOf } from '@aureus/core/copy/share.ts';
+import { openLossOf, shareOf } from '@aureus/core/copy/share.ts';
 import { endReasons } from '@aureus/contract/futures/shapes.ts';
 import type { ClientBase } from 'pg';
 import { movedByCause } from '../platform/ledger/moved.ts';
@@ -6,6 +6,7 @@ import { readChunks } from '../platform/settlements/chunks.ts';
 import { differences } from '../platform/settlements/differences.ts';
 import type { SettlementVerifier } from '../platform/settlements/verifier.ts';
 import { type Follow, followOf, type FollowRow } from './follow.ts';
+import { type OpenCopyAt, readOpenCopies, standingOf } from './open-copies.ts';
 import { CLOSED } from './position.ts';
 
 /** So many are read at a time. */
@@ -23,11 +24,20 @@ interface Result {
   readonly high_water: bigint;
   readonly ratio_ppm: number;
   readonly share: bigint;
+  readonly open_loss: bigint | null;
+  readonly open_copies: string;
+  readonly created_at: Date;
 }
 
 interface Copy {
   readonly id: bigint;
   readonly copy_id: bigint;
+  readonly market: number;
+  readonly side: number;
+  readonly open_ticks: number | null;
+  readonly opened_at: Date | null;
+  /** When it was over, or its owner's own. */
+  readonly over_at: Date | null;
   readonly status: number;
   readonly reason: number | null;
   readonly profit: bigint;
@@ -53,10 +63,12 @@ export const verifyCopies: SettlementVerifier = {
       const copies = await copiesOf(client, ids);
       settled += results.length;
       const resultsBy = Map.groupBy(results, ({ copy_id: id }) => id);
+      const copiesBy = Map.groupBy(copies, ({ copy_id: id }) => id);
       const resultsByPosition = Map.groupBy(results, ({ position_id: id }) => id);
       const moved = await sharesOf(client, copies);
       for (const row of rows) {
-        const faults = compareFollow(followOf(row), resultsBy.get(row.id) ?? []);
+        const own = resultsBy.get(row.id) ?? [];
+        const faults = [...compareFollow(followOf(row), own), ...compareOpen(own, copiesBy.get(row.id) ?? [])];
         problems.push(...faults.map((fault) => `follow ${row.id}: ${fault}`));
       }
       for (const copy of copies) {
@@ -79,7 +91,8 @@ async function resultsOf(client: ClientBase, follows: readonly bigint[]): Promis
 
 async function copiesOf(client: ClientBase, follows: readonly bigint[]): Promise<Copy[]> {
   const { rows } = await client.query<Copy>(
-    `SELECT copy.id, copy.copy_id, copy.status, copy.reason, copy.profit, copy.fee + copy.overnight AS costs,
+    `SELECT copy.id, copy.copy_id, copy.market_id AS market, copy.side, copy.open_ticks, copy.opened_at,
+       least(copy.ended_at, copy.self_held_at) AS over_at, copy.status, copy.reason, copy.profit, copy.fee + copy.overnight AS costs,
        copy.copy_counted AS counted, copy.self_held_at IS NOT NULL AS is_own, copy.close_ticks,
        leader.close_ticks AS leader_close_ticks, leader.status AS leader_status
      FROM futures_position AS copy JOIN futures_position AS leader ON leader.id = copy.leader_position
@@ -112,8 +125,8 @@ function compareFollow(follow: Follow, results: readonly Result[]): string[] {
   let state = { net: 0n, carried, highWater: 0n, ratioPpm };
   let paid = 0n;
   const faults: string[] = [];
-  for (const { id, profit, costs, before, after, high_water: height, ratio_ppm: ratio, share } of results) {
-    const shared = shareOf(state, profit - costs);
+  for (const { id, profit, costs, before, after, high_water: height, ratio_ppm: ratio, share, ...open } of results) {
+    const shared = shareOf(state, { result: profit - costs, openLoss: open.open_loss });
     const different = differences([
       ['the net profit before', before, shared.before],
       ['the net profit after', after, shared.after],
@@ -134,6 +147,38 @@ function compareFollow(follow: Follow, results: readonly Result[]): string[] {
     ]),
   ];
 }
+
+/** What each result says of the copies that stayed open, by what is stored of these; and none of them is left out. */
+function compareOpen(results: readonly Result[], copies: readonly Copy[]): string[] {
+  return results.flatMap(({ id, position_id: over, open_loss: loss, open_copies: text, ...result }) => {
+    // Without a price no share was taken; nothing is left to compare.
+    if (loss === null) return [];
+    const said = readOpenCopies(text);
+    const isSaid = new Map(said.map((each) => [BigInt(each.id), each]));
+    const faults = differences([['what open copies had lost', loss, openLossOf(said.map(standingOf))]]);
+    for (const [position, each] of isSaid) {
+      if (
+        !isOf(
+          each,
+          copies.find((copy) => copy.id === position),
+        )
+      )
+        faults.push(`names ${position} as another one`);
+    }
+    const missing = result.share > 0n ? copies.filter((copy) => wasOpen(copy, result.created_at)) : [];
+    for (const { id: open } of missing) {
+      if (open !== over && !isSaid.has(open)) faults.push(`leaves out ${open}, which was open`);
+    }
+    return faults.map((fault) => `result ${id}: ${fault}`);
+  });
+}
+
+const isOf = ({ market, side, openTicks }: OpenCopyAt, copy: Copy | undefined): boolean =>
+  copy?.market === market && copy.side === side && copy.open_ticks === openTicks;
+
+/** Certainly: what was opened or over in the same batch may have come before or after. */
+const wasOpen = ({ opened_at: opened, over_at: over }: Copy, at: Date): boolean =>
+  opened !== null && opened < at && (over === null || over > at);
 
 /** A copy that was closed has been counted whole, with its fee and nights, and its share was paid once. */
 function compareCopy(

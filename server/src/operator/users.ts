@@ -85,7 +85,10 @@ export function createUsersView({ pool, markets, identities, views }: Needs): Us
   };
 }
 
-type Facts = Pick<Answer<typeof calls.user>, 'open_orders' | 'notes'>;
+type Facts = Pick<
+  Answer<typeof calls.user>,
+  'open_orders' | 'notes' | 'copy_leads' | 'copy_followers' | 'copy_follows' | 'copies'
+>;
 
 /** One statement for the facts of all areas. */
 function factsSql(views: readonly OperatorView[]): string {

@@ -2,9 +2,10 @@ import * as calls from '@aureus/contract/copy/calls.ts';
 import * as followCalls from '@aureus/contract/copy/follow-calls.ts';
 import { INDEX_ONE } from '@aureus/core/copy/record.ts';
 import { expect, test } from 'vitest';
+import { COPY_FACTS } from '../../src/futures/copy-facts.ts';
 import { reckonRecord } from '../../src/copy/record.ts';
 import { reckonOne } from '../../src/copy/records.ts';
-import { listAllFollows, listForOperators, showSummary, WAITING } from '../../src/copy/operator-lists.ts';
+import { listAllFollows, listForOperators, LEADS, showSummary, WAITING } from '../../src/copy/operator-lists.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { BTC } from '../futures/stage.ts';
 import { codeOf } from '../spot/exchange.ts';
@@ -46,6 +47,29 @@ test('a new share holds for who follows from then on; whoever was shown the old 
   expect(await codeOf(stage.follow(bob, leader, { terms: 1 }))).toBe('copy_terms_changed');
   expect((await stage.follow(bob, leader, { terms: 2 })).share).toBe('15');
   expect((await stage.follow(alice, leader, { number: '2' })).share).toBe('10');
+});
+
+test('operators see of a user whether they lead, whom they follow, and how many copies are open', async () => {
+  const { contracts } = stage;
+  const leader = await stage.leader();
+  const [alice = 0n, bob = 0n] = await stage.users(2);
+  const factsOf = async (user: bigint) => {
+    const facts = Object.entries({ ...COPY_FACTS, copy_leads: LEADS });
+    const sql = `SELECT ${facts.map(([name, each]) => `(${each}) AS ${name}`).join(', ')}`;
+    return (await stage.database.pool.query<Record<string, number>>(sql, [user])).rows[0];
+  };
+  await stage.follow(alice, leader);
+  await stage.follow(bob, leader);
+  await contracts.submit(leader, { share: 10 });
+  await contracts.submit(leader, { share: 10 });
+  expect(await factsOf(leader)).toEqual({ copy_leads: 1, copy_followers: 2, copy_follows: 0, copies: 0 });
+  expect(await factsOf(alice)).toEqual({ copy_leads: 0, copy_followers: 0, copy_follows: 1, copies: 2 });
+  const [copy] = await contracts.list(alice, 1);
+  await stage.call(followCalls.selfHolding, alice, { transaction_id: copy?.id });
+  await stage.call(followCalls.cancel, bob, { follow_user_id: leader, close: 1 });
+  expect(await factsOf(alice)).toMatchObject({ copies: 1 });
+  expect(await factsOf(bob)).toMatchObject({ copy_follows: 0, copies: 0 });
+  expect(await factsOf(leader)).toMatchObject({ copy_followers: 1 });
 });
 
 test('who changes a follow that its stop has ended begins none in its place', async () => {

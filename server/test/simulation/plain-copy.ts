@@ -1,68 +1,50 @@
+import {
+  type Bound,
+  canClose,
+  type Copy,
+  cutToFit,
+  gain,
+  type Lead,
+  type Mine,
+  type Own,
+  type PlainCopyTerms,
+  type PlainLimits,
+  priceToClose,
+  sum,
+  type Terms,
+  worstFirst,
+} from './plain-copy-rules.ts';
+import { count, type PlainFollow, rest } from './plain-share.ts';
 import type { Second } from './prices.ts';
 
-/** What a follower has chosen. Amounts in minor units, the number in hundredths. */
-export interface PlainLimits {
-  readonly mode: 'multiple' | 'lots';
-  readonly number: number;
-  readonly allocation: number;
-  readonly orderLimit: number | null;
-  readonly stop: number | null;
-}
-
-interface PlainFollow {
-  limits: PlainLimits;
-  net: number;
-  readonly carried: number;
-  high: number;
-  paid: number;
-}
-
-interface Bound {
-  readonly owner: number;
-  parts: number;
-  margin: number;
-  /** The margin it was opened with. */
-  readonly opened: number;
-  /** Of the fee, what the follow does not know of yet. */
-  fee: number;
-}
-
-/** A contract of the leader with its copies. */
-export interface Lead extends Bound {
-  readonly id: number;
-  readonly side: 1 | -1;
-  readonly open: number;
-  readonly second: number;
-  copies: Bound[];
-}
-
-export interface PlainCopyTerms {
-  readonly leader: number;
-  readonly leverage: number;
-  /** Parts per million. */
-  readonly fee: number;
-  readonly spread: number;
-  readonly ratio: number;
-  /** Parts of a lot. */
-  readonly lot: number;
-}
-
 const PPM = 1_000_000;
-const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
 
-/** Copy trading once more, in plain numbers: of one leader, on one market whose house takes everything. */
+/** Copy trading once more, in plain numbers: of one leader, on one market. */
 export class PlainCopy {
   readonly leads: Lead[] = [];
+  owns: Own[] = [];
+  /** Whether the leader leads, and for which part of what followers earn. */
+  ratio: number | null;
   readonly #terms: PlainCopyTerms;
   readonly #free = new Map<number, number>();
-  readonly #follows = new Map<number, PlainFollow>();
-  /** What was lost by an earlier follow, and not made good. */
-  readonly #carried = new Map<number, number>();
-  /** So many shares were paid, and follows stopped. */
-  readonly happened = { shares: 0, stops: 0, skipped: 0 };
+  /** In the order in which they began. */
+  readonly #follows: PlainFollow<PlainLimits>[] = [];
+  /** How often something came about. */
+  readonly happened = {
+    shares: 0,
+    deducted: 0,
+    late: 0,
+    stops: 0,
+    skipped: 0,
+    cut: 0,
+    liquidated: 0,
+    kept: 0,
+    left: 0,
+  };
 
-  constructor(terms: PlainCopyTerms) {
+  constructor(terms: PlainCopyTerms, ratio: number) {
     this.#terms = terms;
+    this.ratio = ratio;
   }
 
   free(owner: number): number {
@@ -74,159 +56,321 @@ export class PlainCopy {
   }
 
   held(owner: number): number {
-    return sum(
-      this.leads.flatMap((lead) => [lead, ...lead.copies].map((each) => (each.owner === owner ? each.margin : 0))),
-    );
+    const all: Bound[] = [...this.leads, ...this.leads.flatMap(({ copies }) => copies), ...this.owns];
+    return sum(all.map((each) => (each.owner === owner ? each.margin : 0)));
   }
 
   /** Net, height, shares and what is carried over of a follow that goes on. */
   said(follower: number): number[] {
-    const follow = this.#follows.get(follower);
+    const follow = this.#going(follower);
     return follow ? [follow.net, follow.high, follow.paid, follow.carried] : [];
   }
 
-  follow(follower: number, limits: PlainLimits): void {
-    const follow = this.#follows.get(follower);
+  /** @returns whether that is possible: while nobody leads only what is can be changed */
+  follow(follower: number, limits: PlainLimits): boolean {
+    const follow = this.#going(follower);
     if (follow) follow.limits = limits;
-    else {
-      const carried = this.#carried.get(follower) ?? 0;
-      this.#follows.set(follower, { limits, net: 0, carried, high: 0, paid: 0 });
-    }
+    if (follow || this.ratio === null) return follow !== undefined;
+    const earlier = this.#follows.findLast((each) => each.follower === follower);
+    const hasCopies = earlier !== undefined && this.#copiesOf(earlier).length > 0;
+    const begun = { follower, limits, ratio: this.ratio, carried: rest(earlier, this.ratio, hasCopies) };
+    this.#follows.push({ ...begun, net: 0, high: 0, paid: 0, isOver: false });
+    return true;
   }
 
-  /** Closes all copies of a follow, losses first, and ends it. */
-  unfollow(follower: number, tick: Second): void {
-    this.#endAll(follower, (side) => this.#closePrice(side, priceToClose(side, tick)));
+  /** Closes all copies of a follow, losses first, or makes them its owner's own, and ends it. @returns whether that can be paid */
+  unfollow(follower: number, tick: Second, isClosing: boolean, idOf: (lead: Lead, owner: number) => number): boolean {
+    const follow = this.#going(follower);
+    if (!follow) return false;
+    const priceOf = (side: 1 | -1): number => this.#closePrice(side, priceToClose(side, tick));
+    if (isClosing) this.#closeAll(this.#copiesOf(follow), priceOf, tick.mark ?? 0);
+    else if (!this.#ownAll(follow, this.#copiesOf(follow), priceOf, tick, idOf)) return false;
+    follow.isOver = true;
+    return true;
+  }
+
+  /** The follower takes a copy over. @returns whether its share can be paid */
+  makeOwn(lead: Lead, owner: number, tick: Second, id: number): boolean {
+    const copy = lead.copies.find((each) => each.owner === owner);
+    if (!copy) return false;
+    const priceOf = (side: 1 | -1): number => this.#closePrice(side, priceToClose(side, tick));
+    return this.#ownAll(copy.follow, [{ lead, copy }], priceOf, tick, () => id);
   }
 
   /** @returns what the leader has opened, with a number that is to be told; null when it is refused */
-  order(id: number, side: 1 | -1, parts: number, { second, state, mark, index }: Second): Lead | null {
+  order(id: number, side: 1 | -1, parts: number, leverage: number, tick: Second): Lead | null {
+    const { second, state, mark, index } = tick;
     if (state !== 'fresh' || mark === null || index === null) return null;
-    const { leader, spread, lot } = this.#terms;
+    const { leader, spread, lot, room } = this.#terms;
     const now = side === 1 ? Math.max(mark, index) : Math.min(mark, index);
     const open = now + side * Math.ceil((now * spread) / PPM);
-    const own = this.#bind(leader, parts, open);
+    const left = Math.floor((room - this.#openOn(side)) / open) - parts;
+    if (left < 0) return null;
+    const own = this.#bind(leader, parts, open, leverage);
     if (!own) return null;
     const lead: Lead = { ...own, id, side, open, second, copies: [] };
-    for (const [follower, { limits }] of this.#follows) {
-      const wanted = Math.round(((limits.mode === 'lots' ? lot : parts) * limits.number) / 100);
-      const copy = this.#copy(follower, Math.max(lot, wanted), open);
-      if (copy) lead.copies.push(copy);
-      else this.happened.skipped += 1;
+    const asked = this.#follows
+      .filter(({ isOver }) => !isOver && this.ratio !== null)
+      .map((follow) => {
+        const of = follow.limits.mode === 'lots' ? lot : parts;
+        return { follow, parts: Math.max(lot, Math.round((of * follow.limits.number) / 100)) };
+      });
+    const wanted = asked.filter((each) => this.#canCopy(each.follow, each.parts, open, leverage));
+    const cut = cutToFit(
+      wanted.map((each) => each.parts),
+      left,
+      lot,
+    );
+    for (const [place, { follow, parts: whole }] of wanted.entries()) {
+      const bound = cut[place] ? this.#bind(follow.follower, cut[place], open, leverage) : null;
+      if (bound) lead.copies.push({ ...bound, follow });
+      if (bound && cut[place] !== whole) this.happened.cut += 1;
     }
+    this.happened.skipped += asked.length - lead.copies.length;
     this.leads.push(lead);
     return lead;
   }
 
-  /** The leader closes so many parts, and of each copy the same part is closed. @returns whether there is a price */
+  /** The leader closes so many parts, and of each copy the same part is closed. @returns whether there is a price, and the loss can be paid */
   close(lead: Lead, parts: number, tick: Second): boolean {
     if (!canClose(tick)) return false;
-    const price = this.#closePrice(lead.side, priceToClose(lead.side, tick));
-    const of = lead.parts;
-    this.#settle(lead, lead, parts, price);
-    for (const copy of lead.copies) {
-      // Not less than the same part, nor less than what leaves the copy what it was worth of the leader's.
-      const most = Math.max(1, Math.floor((2 * (of - parts) * copy.opened + lead.opened) / (2 * lead.opened)));
-      const same = Math.floor((copy.parts * parts) / of);
-      const closed = parts === of ? copy.parts : Math.max(same, copy.parts - most);
-      if (closed > 0) this.#end(lead, copy, closed, price);
-    }
-    if (lead.parts === 0) this.leads.splice(this.leads.indexOf(lead), 1);
+    return this.#closeLead(lead, parts, this.#closePrice(lead.side, priceToClose(lead.side, tick)), tick.mark ?? 0);
+  }
+
+  /** Somebody closes what was a copy. @returns as `close` */
+  closeOwn(own: Own, tick: Second): boolean {
+    const price = this.#closePrice(own.side, priceToClose(own.side, tick));
+    if (!canClose(tick) || this.#settle(own, own, own.parts, price) === null) return false;
+    this.owns = this.owns.filter((each) => each !== own);
     return true;
   }
 
-  /** A price was written down: follows that have lost what they may end. */
-  reach({ state, mark }: Second): void {
+  /** The leader adds to a margin, and for each copy the same is added by the part. @returns whether the leader can */
+  addMargin(lead: Lead, amount: number): boolean {
+    if (amount > this.free(lead.owner)) return false;
+    this.give(lead.owner, -amount);
+    lead.margin += amount;
+    for (const copy of lead.copies) {
+      const part = Math.floor((amount * copy.parts) / lead.parts);
+      if (part === 0 || part > this.#left(copy.follow) || part > this.free(copy.owner)) continue;
+      this.give(copy.owner, -part);
+      copy.margin += part;
+    }
+    return true;
+  }
+
+  /** A price was written down: it liquidates, ends follows that nobody leads, closes what is left over, and stops follows. */
+  reach(tick: Second, owners: readonly number[], idOf: (lead: Lead, owner: number) => number): void {
+    const { state, mark } = tick;
     const price = state === 'fresh' ? mark : null;
-    for (const [follower, { limits, net, paid }] of this.#follows) {
-      const mine = this.#copiesOf(follower);
-      // What is over needs no price to have been lost.
-      if (limits.stop === null || (price === null && mine.length > 0)) continue;
-      const priceOf = (side: 1 | -1): number => (price === null ? 0 : this.#closePrice(side, price));
-      const results = mine.map(({ lead, copy }) => gain(lead, copy.parts, priceOf(lead.side)) - copy.fee);
-      if (net - paid + sum(results) > -limits.stop) continue;
-      this.#endAll(follower, priceOf);
-      this.happened.stops += 1;
+    const priceOf = (side: 1 | -1): number => this.#closePrice(side, price ?? 0);
+    if (price !== null) for (const owner of owners) this.#liquidate(owner, price);
+    for (const follow of this.#follows) {
+      const copies = this.#copiesOf(follow);
+      if (!follow.isOver && this.ratio === null && (price !== null || copies.length === 0 || !follow.limits.isKept)) {
+        if (follow.limits.isKept && this.#ownAll(follow, copies, priceOf, tick, idOf))
+          this.happened.kept += copies.length;
+        follow.isOver = true;
+      }
+      const over = this.#copiesOf(follow).filter(({ lead }) => follow.isOver || lead.parts === 0);
+      if (price !== null) this.#closeAll(over, priceOf, price);
+      if (!follow.isOver) this.#stop(follow, price, priceOf);
+    }
+    this.#forget();
+  }
+
+  #stop(follow: PlainFollow<PlainLimits>, price: number | null, priceOf: (side: 1 | -1) => number): void {
+    const { limits, net, paid } = follow;
+    const mine = this.#copiesOf(follow);
+    // What is over needs no price to have been lost.
+    if (limits.stop === null || (price === null && mine.length > 0)) return;
+    const results = mine.map(({ lead, copy }) => gain(lead, copy.parts, priceOf(lead.side)) - copy.fee);
+    if (net - paid + sum(results) > -limits.stop) return;
+    this.#closeAll(mine, priceOf, price ?? 0);
+    follow.isOver = true;
+    this.happened.stops += 1;
+  }
+
+  /** Of one owner, the oldest first: who has lost so much of a margin is closed, and loses no more than that margin. */
+  #liquidate(owner: number, mark: number): void {
+    const isLow = (terms: Terms, { margin, original, parts }: Bound): boolean =>
+      parts > 0 && (margin + gain(terms, parts, mark)) * PPM <= this.#terms.limit * original;
+    for (const lead of this.leads) {
+      const price = this.#closePrice(lead.side, mark);
+      if (lead.owner === owner && isLow(lead, lead)) {
+        this.give(owner, Math.max(0, lead.margin + gain(lead, lead.parts, price)));
+        this.#closeCopies(lead, lead.parts, price, mark);
+        [lead.parts, lead.margin] = [0, 0];
+        this.happened.liquidated += 1;
+      }
+      for (const copy of lead.copies.filter((each) => each.owner === owner && isLow(lead, each))) {
+        const result = Math.max(-copy.margin, gain(lead, copy.parts, price));
+        this.give(owner, copy.margin + result);
+        [copy.parts, copy.margin] = [0, 0];
+        this.#over(copy, result, mark);
+        this.happened.liquidated += 1;
+      }
+    }
+    const low = this.owns.filter((own) => own.owner === owner && isLow(own, own));
+    for (const own of low) {
+      this.give(owner, Math.max(0, own.margin + gain(own, own.parts, this.#closePrice(own.side, mark))));
+    }
+    this.owns = this.owns.filter((own) => !low.includes(own));
+  }
+
+  #closeLead(lead: Lead, parts: number, price: number, mark: number): boolean {
+    const of = lead.parts;
+    if (this.#settle(lead, lead, parts, price) === null) return false;
+    this.#closeCopies({ ...lead, parts: of }, parts, price, mark);
+    this.#forget();
+    return true;
+  }
+
+  /** @param lead as it was before */
+  #closeCopies(lead: Lead, parts: number, price: number, mark: number): void {
+    for (const copy of lead.copies) {
+      // Not less than the same part, nor less than what leaves the copy what it was worth of the leader's.
+      const worth = Math.floor((2 * (lead.parts - parts) * copy.opened + lead.opened) / (2 * lead.opened));
+      const same = Math.floor((copy.parts * parts) / lead.parts);
+      const closed = parts === lead.parts ? copy.parts : Math.max(same, copy.parts - Math.max(1, worth));
+      if (closed > 0) this.#end(lead, copy, closed, price, mark);
     }
   }
 
-  #copy(follower: number, parts: number, open: number): Bound | null {
-    const follow = this.#follows.get(follower);
-    if (!follow) return null;
+  #closeAll(mine: readonly Mine[], priceOf: (side: 1 | -1) => number, mark: number): void {
+    for (const { lead, copy } of worstFirst(mine, priceOf)) {
+      this.#end(lead, copy, copy.parts, priceOf(lead.side), mark);
+    }
+    this.#forget();
+  }
+
+  /** @returns whether all of it can be paid: else nothing is changed */
+  #ownAll(
+    follow: PlainFollow<PlainLimits>,
+    mine: readonly Mine[],
+    priceOf: (side: 1 | -1) => number,
+    tick: Second,
+    idOf: (lead: Lead, owner: number) => number,
+  ): boolean {
+    const [tried, taken] = [{ ...follow }, new Set<Copy>()];
+    const sorted = worstFirst(mine, priceOf);
+    const steps = sorted.map(({ lead, copy }) => {
+      taken.add(copy);
+      const result = Math.max(-copy.margin, gain(lead, copy.parts, priceOf(lead.side))) - copy.fee;
+      return { result, lost: this.#lost(follow, tick.mark ?? 0, taken) };
+    });
+    const due = sum(steps.map(({ result, lost }) => count(tried, result, lost)));
+    if (due > this.free(follow.follower)) return false;
+    for (const [place, { lead, copy }] of sorted.entries()) {
+      const { result = 0, lost = 0 } = steps[place] ?? {};
+      this.#share(copy, count(follow, result, lost));
+      const { side, open } = lead;
+      this.owns.push({ ...copy, side, open, id: idOf(lead, copy.owner), second: tick.second });
+    }
+    this.owns.sort((a, b) => a.id - b.id);
+    for (const { lead, copy } of mine) lead.copies = lead.copies.filter((each) => each !== copy);
+    this.#forget();
+    return true;
+  }
+
+  #canCopy(follow: PlainFollow<PlainLimits>, parts: number, open: number, leverage: number): boolean {
+    const { follower, limits } = follow;
+    const { margin, fee } = this.#cost(parts, open, leverage);
+    const isWithin = margin + fee <= this.#left(follow) && (limits.orderLimit === null || margin <= limits.orderLimit);
+    return isWithin && margin + fee <= this.free(follower);
+  }
+
+  /** What may still go into copies. */
+  #left(follow: PlainFollow<PlainLimits>): number {
     const { limits, net, paid } = follow;
     // What is over has lost what may be lost: the next price ends the follow.
-    if (limits.stop !== null && net - paid <= -limits.stop) return null;
-    const bound = this.#copiesOf(follower).map(({ copy }) => copy.margin + copy.fee);
-    const left = limits.allocation + Math.min(0, net - paid) - sum(bound);
-    const { margin, fee } = this.#cost(parts, open);
-    if (margin + fee > left || (limits.orderLimit !== null && margin > limits.orderLimit)) return null;
-    return this.#bind(follower, parts, open);
+    if (limits.stop !== null && net - paid <= -limits.stop) return 0;
+    const bound = this.#copiesOf(follow).map(({ copy }) => copy.margin + copy.fee);
+    return Math.max(0, limits.allocation + Math.min(0, net - paid) - sum(bound));
   }
 
-  #bind(owner: number, parts: number, open: number): Bound | null {
-    const { margin, fee } = this.#cost(parts, open);
+  #bind(owner: number, parts: number, open: number, leverage: number): Bound | null {
+    const { margin, fee } = this.#cost(parts, open, leverage);
     if (margin + fee > this.free(owner)) return null;
     this.give(owner, -margin - fee);
-    return { owner, parts, margin, opened: margin, fee };
+    return { owner, parts, margin, original: margin, opened: margin, fee };
   }
 
-  #cost(parts: number, open: number) {
-    const { leverage, fee } = this.#terms;
+  #cost(parts: number, open: number, leverage: number) {
+    const { fee } = this.#terms;
     return { margin: Math.ceil((open * parts) / leverage), fee: Math.ceil((open * parts * fee) / PPM) };
   }
 
-  #settle(lead: Lead, bound: Bound, parts: number, price: number): number {
-    const profit = gain(lead, parts, price);
+  /** Closes parts: a loss is paid by their margin, then by that of the rest. @returns the profit; null when it cannot be paid */
+  #settle(terms: Terms, bound: Bound, parts: number, price: number): number | null {
+    const profit = gain(terms, parts, price);
     const margin = Math.floor((bound.margin * parts) / bound.parts);
-    this.give(bound.owner, margin + profit);
-    bound.margin -= margin;
+    const missing = Math.max(0, -profit - margin);
+    if (missing > bound.margin - margin) return null;
+    this.give(bound.owner, margin + missing + profit);
+    // What was charged goes first, and the part is one of the margin before.
+    bound.margin -= margin + missing;
+    bound.original -= Math.floor((bound.original * parts) / bound.parts);
     bound.parts -= parts;
     return profit;
   }
 
-  /** A share is paid of what all that was ever made rises above its height. */
-  #end(lead: Lead, copy: Bound, parts: number, price: number): void {
-    const result = this.#settle(lead, copy, parts, price) - copy.fee;
+  #end(lead: Lead, copy: Copy, parts: number, price: number, mark: number): void {
+    const profit = this.#settle(lead, copy, parts, price);
+    if (profit === null) this.happened.left += 1;
+    else this.#over(copy, profit, mark);
+  }
+
+  /** Counts what parts of a copy have brought, once they are taken off. */
+  #over(copy: Copy, profit: number, mark: number): void {
+    const result = profit - copy.fee;
     copy.fee = 0;
-    if (copy.parts === 0) lead.copies = lead.copies.filter((each) => each !== copy);
-    const follow = this.#follows.get(copy.owner);
-    if (!follow) throw new Error(`${copy.owner} follows nobody`);
-    follow.net += result;
-    const reached = follow.net + follow.carried;
-    if (reached <= follow.high) return;
-    const part = (height: number): number => Math.floor((height * this.#terms.ratio) / PPM);
-    const share = part(reached) - part(follow.high);
-    follow.high = reached;
-    follow.paid += share;
+    const waits = copy.follow.net + copy.follow.carried > copy.follow.high;
+    const share = count(copy.follow, result, this.#lost(copy.follow, mark));
+    if (waits && share > 0) this.happened.late += 1;
+    this.#share(copy, share);
+  }
+
+  #share(copy: Copy, share: number): void {
     this.give(copy.owner, -share);
     this.give(this.#terms.leader, share);
     if (share > 0) this.happened.shares += 1;
   }
 
-  #endAll(follower: number, priceOf: (side: 1 | -1) => number): void {
-    const gained = ({ lead, copy }: { lead: Lead; copy: Bound }) => gain(lead, copy.parts, priceOf(lead.side));
-    const mine = this.#copiesOf(follower).toSorted((a, b) => gained(a) - gained(b));
-    for (const { lead, copy } of mine) this.#end(lead, copy, copy.parts, priceOf(lead.side));
-    const follow = this.#follows.get(follower);
-    if (!follow) return;
-    this.#carried.set(follower, Math.min(0, follow.net + follow.carried - follow.high));
-    this.#follows.delete(follower);
+  /** What open copies of a follow are losing at a mark price. */
+  #lost(follow: PlainFollow<PlainLimits>, mark: number, except: ReadonlySet<Copy> = new Set()): number {
+    const open = this.#copiesOf(follow).filter(({ copy }) => !except.has(copy));
+    const lost = sum(
+      open.map(({ lead, copy }) => Math.min(0, Math.max(-copy.margin, gain(lead, copy.parts, mark)) - copy.fee)),
+    );
+    if (lost < 0) this.happened.deducted += 1;
+    return lost;
   }
 
-  #copiesOf(follower: number): { lead: Lead; copy: Bound }[] {
+  /** What is open on a side, at open prices. */
+  #openOn(side: 1 | -1): number {
+    const led = this.leads.flatMap((lead) => [lead, ...lead.copies].map(({ parts }) => ({ ...lead, parts })));
+    return sum([...led, ...this.owns].map((each) => (each.side === side ? each.open * each.parts : 0)));
+  }
+
+  #going(follower: number): PlainFollow<PlainLimits> | undefined {
+    return this.#follows.find((follow) => follow.follower === follower && !follow.isOver);
+  }
+
+  #copiesOf(follow: PlainFollow<PlainLimits>): Mine[] {
     const all = this.leads.flatMap((lead) => lead.copies.map((copy) => ({ lead, copy })));
-    return all.filter(({ copy }) => copy.owner === follower);
+    return all.filter(({ copy }) => copy.follow === follow && copy.parts > 0);
+  }
+
+  /** What is over, with all its copies. */
+  #forget(): void {
+    for (const lead of this.leads.slice()) {
+      lead.copies = lead.copies.filter(({ parts }) => parts > 0);
+      if (lead.parts === 0 && lead.copies.length === 0) this.leads.splice(this.leads.indexOf(lead), 1);
+    }
   }
 
   #closePrice(side: 1 | -1, now: number): number {
     return now - side * Math.ceil((now * this.#terms.spread) / PPM);
   }
 }
-
-const gain = ({ side, open }: Lead, parts: number, price: number): number => side * (price - open) * parts;
-
-export const canClose = ({ state, mark, index }: Second): boolean =>
-  (state === 'fresh' || state === 'jumped') && mark !== null && index !== null;
-
-const priceToClose = (side: 1 | -1, { mark, index }: Second): number =>
-  side === 1 ? Math.min(mark ?? 0, index ?? 0) : Math.max(mark ?? 0, index ?? 0);

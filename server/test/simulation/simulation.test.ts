@@ -32,7 +32,10 @@ const HAPPENS = [
   ['otc appeal', 'otc judge_release', 'otc judge_return', 'otc lapsed', 'otc unlocked', 'otc reclaimed'],
   ['advert paused', 'advert open again', 'otc_too_new', 'otc_orders_full', 'otc_cancels_full'],
   ['otc refused: impossible', 'otc refused: early', 'otc refused: late'],
-  ['copied', 'copy followed', 'copy unfollowed', 'copy share', 'copy stopped', 'copy skipped'],
+  ['copied', 'copies: followed', 'copies: unfollowed', 'copies: unfollowed and kept', 'copies: made own'],
+  ['copies: leader stopped', 'copies: margin added', 'copies: shares'],
+  ['copies: deducted', 'copies: stops', 'copies: skipped', 'copies: cut', 'copies: liquidated', 'copies: kept'],
+  ['copies: late', 'copies: left'],
   ['run left out: late', 'run left out: closed', 'run left out: limit_price', 'run left out: user_limit'],
 ].flat();
 

@@ -23,11 +23,11 @@ export function AgreementText() {
     },
     {
       title: t`Profit share`,
-      text: t`When your copies of a trader have earned more in all than ever before, the trader gets the agreed part of what is new. Losses are made up for first, and fees and overnight fees are deducted before. The part is fixed when you begin to follow and is paid out of your futures account.`,
+      text: t`When your copies of a trader have earned more in all than ever before, the trader gets the agreed part of what is new. Losses are made up for first, and fees, overnight fees and the losses of copies still open, at the mark price of that moment, are deducted before. A share is never more than what the closed copy brought; what was not taken for that reason, or because a mark price was missing, is taken when the next copy is closed, also when you follow the same trader again. The part is fixed when you begin to follow and is paid out of your futures account.`,
     },
     {
       title: t`What you may do at any time`,
-      text: t`You may change your limits; they hold for what is opened afterwards. You may take a copy over as self-held, or stop following, and keep your copies or have them closed. What a copy has gained by then counts for the profit share.`,
+      text: t`You may change your limits; they hold for what is opened afterwards. You may take a copy over as self-held, or stop following, and keep your copies or have them closed. What a copy has gained or lost by then counts for the profit share as if it were closed.`,
     },
     {
       title: t`When a trader stops`,

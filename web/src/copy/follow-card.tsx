@@ -89,13 +89,17 @@ export function FollowCard({ follow, onStop }: { follow: FollowRow; onStop: () =
   );
 }
 
-/** From where on the next profit share is paid. */
+/** From where on the next profit share is paid, and that what is losing is deducted before. */
 function HighWater({ follow }: { follow: FollowRow }) {
   const { t } = useLingui();
   const { number, locale } = useFormat();
   const share = `${number(follow.share, { maxDigits: 2 })}${percentGap(locale)}%`;
   const at = `${number(new Decimal(follow.high_water).minus(follow.carried).toString(), { maxDigits: 2 })} ${UNIT}`;
-  return <p className={styles.quiet}>{t`Profit share: ${share} of what the net P&L rises above ${at}.`}</p>;
+  return (
+    <p className={styles.quiet}>
+      {t`Profit share: ${share} of what the net P&L, less the losses of open copies, rises above ${at}.`}
+    </p>
+  );
 }
 
 function EndedBecause({ follow }: { follow: FollowRow }) {

@@ -40,9 +40,12 @@ export default function HelpPage() {
   ];
   const sharing = [
     t`Each closed copy counts, after fees and overnight fees. When all of them together are higher than ever before, the trader gets the agreed part of what is new.`,
+    t`What your open copies are losing at the mark price by then is deducted first; what they are gaining does not count. A trader who closes a winner and leaves the loser open gets a share only of the difference.`,
+    t`A share is never more than what the closed copy brought. While the mark price of an open copy is missing, no share is taken. What was not taken is taken when the next copy is closed.`,
+    t`A copy you self-hold counts as if it were closed at that moment, with its gain or its loss. What it does afterwards is yours alone.`,
     t`A loss has to be made up for before another share is paid. Following the same trader again does not change that.`,
     t`A share is never more than the agreed part of the largest net result you reached.`,
-    t`Every share is listed with its arithmetic.`,
+    t`Every share is listed with its arithmetic and the mark prices it used.`,
   ];
   return (
     <>

@@ -40,7 +40,7 @@ export default function SelfHoldSheet({ row, onClose }: { row: LeverRow; onClose
         {t`It stays open, and the trader’s closing, margin and stops no longer change it: you decide when to close it. This cannot be undone.`}
       </p>
       <p className={cx(money.note, money.below)}>
-        {t`What it has gained by now counts for the profit share at once, as if it were closed.`}
+        {t`What it has gained or lost by now counts for the profit share at once, as if it were closed.`}
       </p>
     </ActSheet>
   );

@@ -1,14 +1,13 @@
 import type { ShareRow } from '@aureus/contract/copy/shapes.ts';
-import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './copy.module.css';
 import { sharesQuery } from './queries.ts';
+import { ShareArithmetic } from './share-arithmetic.tsx';
 import { nameOf, UNIT } from './words.ts';
 
 /** Profit shares one by one, each with its arithmetic. */
@@ -42,12 +41,7 @@ export function ShareList({ kind }: { kind: 'paid' | 'earned' }) {
 
 function Share({ row }: { row: ShareRow }) {
   const { t } = useLingui();
-  const { dateTime, number, locale } = useFormat();
-  const ratio = `${number(row.ratio, { maxDigits: 2 })}${percentGap(locale)}%`;
-  const text = (value: string): string => number(value, { maxDigits: 4 });
-  // A share is reckoned of what the net rises above the height; a loss that was carried over may lie below it.
-  const [after, height] = [text(row.after), text(row.high_water)];
-  const rise = text(new Decimal(row.after).minus(row.high_water).toString());
+  const { dateTime } = useFormat();
   const whose =
     row.trader_user_id === null ? t`From a follower` : nameOf({ id: row.trader_user_id, nickname: row.nickname ?? '' });
   return (
@@ -59,7 +53,7 @@ function Share({ row }: { row: ShareRow }) {
         <small>
           {row.symbol} · {dateTime(row.created_at)}
         </small>
-        <small>{t`Net ${after}, highest before ${height}: ${ratio} of ${rise}`}</small>
+        <ShareArithmetic row={row} />
       </span>
       <span className={styles.side}>
         <Amount

@@ -63,7 +63,7 @@ export function UnfollowSheet({ follow, onClose }: { follow: FollowRow; onClose:
           </dl>
           <p
             className={cx(money.note, money.below)}
-          >{t`Either way, what the copies have gained by now counts for the profit share.`}</p>
+          >{t`Either way, what the copies have gained or lost by now counts for the profit share.`}</p>
         </>
       ) : (
         <p className={cx(money.note, money.below)}>{t`No copies are open. Nothing more will be copied.`}</p>

@@ -31,6 +31,22 @@ test('the example pays a share of what rises above the highest point alone', asy
   expect(factsOf(example)).toMatchObject({ 'Net result': '-60 USDT', 'Profit shares in all': '0 USDT' });
 });
 
+test('what open copies are losing is deducted in the example, and taken of the next copy', async () => {
+  await openApp('/pages/follow/help', {});
+  const example = await screen.findByRole('region', { name: 'Try it: what goes to the trader?' });
+  const press = (name: string) => userEvent.click(within(example).getByRole('button', { name }));
+  await press('Start over');
+  await userEvent.click(within(example).getByRole('radio', { name: '100' }));
+  await press('+100');
+  expect(factsOf(example)).toMatchObject({ 'Open losses then': '-100 USDT', 'Profit shares in all': '0 USDT' });
+  await userEvent.click(within(example).getByRole('radio', { name: '50' }));
+  await press('+50');
+  expect(factsOf(example)).toMatchObject({ 'Net result': '+150 USDT', 'Profit share of the last copy': '10 USDT' });
+  await userEvent.click(within(example).getByRole('radio', { name: '0' }));
+  await press('+50');
+  expect(factsOf(example)).toMatchObject({ 'Net result': '+200 USDT', 'Profit shares in all': '20 USDT' });
+});
+
 test('what can go wrong is said, and leads to the agreement', async () => {
   await openApp('/pages/follow/help', {});
   expect(await screen.findByRole('region', { name: 'What can go wrong' })).toBeTruthy();

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
+import type { ShareRow } from '@aureus/contract/copy/shapes.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 import { row } from '../futures/rows.ts';
@@ -19,6 +20,8 @@ const open = (tab: string, more: Readonly<Record<string, Responder>> = {}) =>
     ...more,
   });
 
+const openShares = (row: ShareRow) => open('shares', { '/follow/shares': () => list([row]) });
+
 beforeEach(() => openSession('token'));
 
 test('a follow says what it has brought, what is left of its budget, and from where on a share is paid', async () => {
@@ -28,7 +31,9 @@ test('a follow says what it has brought, what is left of its budget, and from wh
   expect(card.textContent).toContain('2 copies open');
   expect(card.textContent).toContain('765.50 / 1,000.00 USDT');
   // A loss that was carried over is made good before the next share.
-  expect(card.textContent).toContain('Profit share: 8% of what the net P&L rises above 10 USDT.');
+  expect(card.textContent).toContain(
+    'Profit share: 8% of what the net P&L, less the losses of open copies, rises above 10 USDT.',
+  );
   expect(within(card).getByRole('link', { name: 'Change limits' })).toBeTruthy();
 });
 
@@ -93,6 +98,18 @@ test('each profit share has its arithmetic', async () => {
   const item = (await screen.findByText('Marlow')).closest('li');
   expect(item?.textContent).toContain('Net 120, highest before 100: 10% of 20');
   expect(item?.textContent).toContain('-2 USDT');
+});
+
+test('a profit share names the open losses that were deducted, with the mark price of each, and what it could be at most', async () => {
+  const copy = { position_id: 11, symbol: 'ETH/USDT', type: 2 as const, share: 2.5, number: '2.5', price: '2000', mark: '2004' };
+  const open = [{ ...copy, caution_money: '500', costs: '0.5', loss: '-10.5' }];
+  const row = share({ before: '128', after: '130', high_water: '90', open_loss: '-10.5', open, share: '2' });
+  await openShares(row);
+  const item = (await screen.findByText('Marlow')).closest('li');
+  expect(item?.textContent).toContain('Net 130, less open losses of 10.5, highest before 90: 10% of 29.5');
+  expect(item?.textContent).toContain('No more than the copy brought: 2');
+  expect(item?.textContent).toContain('ETH/USDT · Short · 2.5 lots · -10.5 USDT');
+  expect(item?.textContent).toContain('Entry price 2,000, mark price 2,004, fees not counted before 0.5');
 });
 
 test('a follow that changes is asked for again at once', async () => {

@@ -130,6 +130,8 @@ export const share = (more: Partial<ShareRow> = {}): ShareRow => ({
   before: '80',
   after: '120',
   high_water: '100',
+  open_loss: '0',
+  open: [],
   ratio: '10',
   share: '2',
   created_at: '2026-11-26T03:00:00.000Z',
