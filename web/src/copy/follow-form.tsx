@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import money from '../ui/money/money-form.module.css';
@@ -160,7 +161,7 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
         <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
           {t`I have read the copy trading agreement and agree to it.`}
         </Checkbox>
-        <Button kind="text" size="small" onClick={() => setReading(true)}>
+        <Button kind="text" size="small" className={buttons.flush} onClick={() => setReading(true)}>
           {t`Read the agreement`}
         </Button>
       </div>
