@@ -157,7 +157,7 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
       <p className={styles.risk}>
         {t`Copies are traded with leverage and can lose all their margin. The trader gives no advice and does not know you.`}
       </p>
-      <div>
+      <div className={styles.agree}>
         <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
           {t`I have read the copy trading agreement and agree to it.`}
         </Checkbox>
