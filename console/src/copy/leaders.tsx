@@ -72,6 +72,7 @@ function LeaderTable({ rows, onDone }: { rows: readonly Leader[]; onDone: () => 
       head={[
         { text: t`User` },
         { text: t`State` },
+        { text: t`Decide` },
         { text: t`How they trade` },
         { text: t`Profit share`, right: true },
         { text: t`Return`, right: true },
@@ -83,13 +84,13 @@ function LeaderTable({ rows, onDone }: { rows: readonly Leader[]; onDone: () => 
         { text: t`Profit shares earned`, right: true },
         { text: t`Applied at` },
         { text: t`Decided at` },
-        { text: t`Decide` },
       ]}
       rows={rows.map((row) => ({
         key: row.id,
         cells: [
           <UserLink key="user" id={row.user_id} name={row.user_name} />,
           <StateChip key="state" {...words[row.state]} />,
+          <LeaderActs key="acts" row={row} onDone={onDone} />,
           row.plan,
           row.share === null ? '–' : <Amount key="share" value={row.share} unit="%" />,
           <Amount key="return" value={row.total_return} unit="%" />,
@@ -105,7 +106,6 @@ function LeaderTable({ rows, onDone }: { rows: readonly Leader[]; onDone: () => 
           <Amount key="earned" value={row.earned} unit="USDT" />,
           <Moment key="applied" at={row.applied_at} />,
           row.decided_at === null ? '–' : <Moment key="decided" at={row.decided_at} />,
-          <LeaderActs key="acts" row={row} onDone={onDone} />,
         ],
       }))}
     />

@@ -17,7 +17,8 @@ export function CaseNotes({ id, notes, again }: { id: number; notes: CaseDetail[
     <Panel title={t`Private notes`}>
       <Stack sx={{ gap: 1 }}>
         <TextField
-          label={t`A note for colleagues; the user never sees it`}
+          label={t`A note for colleagues`}
+          helperText={t`The user never sees it.`}
           value={text}
           onChange={(event) => setText(event.target.value)}
           multiline

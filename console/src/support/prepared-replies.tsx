@@ -7,7 +7,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAct } from '../platform/calls/use-act.ts';
 import { chosenLanguage } from '../platform/language/chosen.ts';
-import { CopyText } from '../ui/copy-text.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Read } from '../ui/read.tsx';
@@ -88,7 +87,7 @@ function ReplyPanel({ reply, again }: { reply: Reply; again: () => void }) {
       ) : (
         <Stack sx={{ gap: 1 }}>
           <Box lang={languageTags[language]} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            <CopyText text={text} />
+            {text}
           </Box>
           <Typography variant="body2" color="textSecondary">
             {operator} · <Moment at={at} />

@@ -53,7 +53,7 @@ test('a user asks, an agent takes it, notes, gives it back, takes it again, answ
     await desk.goto(`/console/#/support/${open!.id}`);
     await desk.getByRole('button', { name: consoleSay('Take'), exact: true }).click();
     await expect(page.getByRole('log')).toContainText(say('{agent} joined the conversation', { agent: 'Finance' }));
-    await desk.getByRole('textbox', { name: consoleSay('A note for colleagues; the user never sees it') }).fill(NOTE);
+    await desk.getByRole('textbox', { name: consoleSay('A note for colleagues') }).fill(NOTE);
     await desk.getByRole('button', { name: consoleSay('Add the note') }).click();
     await expect(desk.getByRole('region', { name: consoleSay('Private notes') })).toContainText(NOTE);
     await expect(desk.getByRole('log')).toContainText(QUESTION);

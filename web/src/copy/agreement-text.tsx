@@ -43,7 +43,7 @@ export function AgreementText() {
       <p>{t`You agree to this when you follow a trader. It holds for each trader you follow.`}</p>
       {sections.map(({ title, text }) => (
         <section key={title} className={styles.section}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <p>{text}</p>
         </section>
       ))}

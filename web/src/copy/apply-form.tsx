@@ -1,7 +1,7 @@
 import { apply } from '@aureus/contract/copy/calls.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { errorText } from '../platform/calls/error-text.ts';
@@ -15,7 +15,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './copy.module.css';
 import type { Leading } from './leader-page.tsx';
-import { termsQuery } from './queries.ts';
+import { followsQuery, termsQuery } from './queries.ts';
 import { refreshCopy } from './use-copy-refresh.ts';
 
 /** The bounds of what an applicant writes, in characters. */
@@ -28,6 +28,8 @@ export function ApplyForm({ own }: { own: Leading }) {
   const { number, locale } = useFormat();
   const queries = useQueryClient();
   const { data: terms } = useQuery(termsQuery());
+  const { data: follows } = useInfiniteQuery(followsQuery('active'));
+  const isFollowing = (follows?.pages[0]?.data.length ?? 0) > 0;
   const [plan, setPlan] = useState('');
   const written = [...plan.trim()].length;
   const sending = useMutation({
@@ -64,23 +66,32 @@ export function ApplyForm({ own }: { own: Leading }) {
         </div>
       ) : null}
       <Bullets lines={points} />
-      <TextArea
-        label={t`How do you trade?`}
-        value={plan}
-        onChange={setPlan}
-        maxLength={MOST}
-        hint={t`For the operators who decide: which markets, how long you hold, how you limit losses. 20 to 500 characters.`}
-      />
-      {sending.error === null ? null : (
-        <p className={money.failed} role="alert">
-          {errorText(sending.error)}
-        </p>
+      {isFollowing ? (
+        <>
+          <p className={styles.risk}>{t`Stop following other traders before you become a trader.`}</p>
+          <a className={styles.link} href="#/pages/follow/my">{t`My copy trading`}</a>
+        </>
+      ) : (
+        <>
+          <TextArea
+            label={t`How do you trade?`}
+            value={plan}
+            onChange={setPlan}
+            maxLength={MOST}
+            hint={t`For the operators who decide: which markets, how long you hold, how you limit losses. 20 to 500 characters.`}
+          />
+          {sending.error === null ? null : (
+            <p className={money.failed} role="alert">
+              {errorText(sending.error)}
+            </p>
+          )}
+          <PageFoot>
+            <Button full reason={reason} loading={sending.isPending} onClick={() => sending.mutate()}>
+              {t`Apply`}
+            </Button>
+          </PageFoot>
+        </>
       )}
-      <PageFoot>
-        <Button full reason={reason} loading={sending.isPending} onClick={() => sending.mutate()}>
-          {t`Apply`}
-        </Button>
-      </PageFoot>
     </section>
   );
 }

@@ -73,7 +73,7 @@ export function CopyItem({ row, onSelfHold }: { row: CopiedRow; onSelfHold: () =
           ) : null}
           <a
             href="#/pages/transaction/contract_order?tab=open"
-            className={cx(buttons.button, buttons.text, buttons.small)}
+            className={cx(buttons.button, buttons.text, buttons.small, !isCopied && buttons.flush)}
           >
             {t`All positions`}
           </a>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import money from '../ui/money/money-form.module.css';
@@ -156,11 +157,11 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
       <p className={styles.risk}>
         {t`Copies are traded with leverage and can lose all their margin. The trader gives no advice and does not know you.`}
       </p>
-      <div>
+      <div className={styles.agree}>
         <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
           {t`I have read the copy trading agreement and agree to it.`}
         </Checkbox>
-        <Button kind="text" size="small" onClick={() => setReading(true)}>
+        <Button kind="text" size="small" className={buttons.flush} onClick={() => setReading(true)}>
           {t`Read the agreement`}
         </Button>
       </div>

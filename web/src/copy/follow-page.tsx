@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { ListStates } from '../ui/list-states.tsx';
 import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import styles from './copy.module.css';
 import { FollowForm } from './follow-form.tsx';
@@ -29,6 +30,7 @@ function Settings({ uid }: { uid: string }) {
   const trader = useQuery(traderQuery(uid));
   const terms = useQuery(termsQuery());
   const current = useQuery(followQuery(uid));
+  if (isRefusedAs(trader.error, 'copy_leader_unknown')) return <NoTrader />;
   const queries = [trader, terms, current];
   const first =
     queries.find(({ error, data }) => error !== null && data === undefined) ?? queries.find((one) => one.isPending);

@@ -12,6 +12,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { ListStates } from '../ui/list-states.tsx';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -44,6 +45,7 @@ export default function TraderPage() {
 function Shown({ uid }: { uid: string }) {
   const query = useQuery(traderQuery(uid));
   useCopyRefresh();
+  if (isRefusedAs(query.error, 'copy_leader_unknown')) return <NoTrader />;
   return (
     <ListStates
       query={query}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { OptionList } from '../ui/option-list.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -39,7 +40,7 @@ export function AccountChoice({
           }}
         />
       )}
-      <Button kind="text" size="small" onClick={() => setAdding(true)}>
+      <Button kind="text" size="small" className={buttons.flush} onClick={() => setAdding(true)}>
         {t`Add a payment account`}
       </Button>
       {isAdding ? (

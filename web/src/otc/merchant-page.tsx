@@ -88,10 +88,10 @@ function Ratings({ id }: { id: string }) {
           {rows.map(({ id: key, mark, text, by, at }) => (
             <li key={key}>
               <Badge tone={mark === 'good' ? 'up' : 'down'}>{mark === 'good' ? t`Went well` : t`Went badly`}</Badge>
-              <span>{text}</span>
               <small>
                 {by} · {date(at)}
               </small>
+              {text === '' ? null : <p>{text}</p>}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
@@ -66,7 +67,7 @@ export function MethodsField({
           {method.name} · {account}
         </Checkbox>
       ))}
-      <Button kind="text" size="small" onClick={() => setAdding(true)}>
+      <Button kind="text" size="small" className={buttons.flush} onClick={() => setAdding(true)}>
         {t`Add a payment account`}
       </Button>
       {isAdding ? (

@@ -33,21 +33,25 @@ export function OrderItem({ order, onOver }: { order: OtcOrderRow; onOver: () =>
       title={title(order)}
       note={
         <>
-          {order.other_name} · {date(order.created_at)}
+          {order.other_name} ·{' '}
+          {order.pay_by === null ? date(order.created_at) : <Left until={order.pay_by} onOver={onOver} />}
         </>
       }
       side={
         <span className={styles.itemSide}>
           <FiatText value={order.total} of={order} personal />
-          <span>
-            {order.pay_by === null ? null : <Left until={order.pay_by} onOver={onOver} />} <OrderBadge order={order} />
-          </span>
+          <OrderBadge order={order} />
         </span>
       }
     />
   );
 }
 
+/** How long the buyer still has to pay. */
 function Left({ until, onOver }: { until: string; onOver: () => void }) {
-  return <small role="timer">{useTimeLeft(until, onOver)}</small>;
+  return (
+    <b className={styles.left} role="timer">
+      {useTimeLeft(until, onOver)}
+    </b>
+  );
 }

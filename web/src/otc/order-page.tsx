@@ -134,10 +134,8 @@ function Talk({ id, name }: { id: number; name: string }) {
   const eventText = useEventText();
   const roles: Readonly<Record<string, string>> = { buyer: t`Buyer`, seller: t`Seller`, judge: t`Operators` };
   return (
-    <section className={styles.talk} aria-labelledby="otc-talk">
-      <h2 id="otc-talk" className={styles.heading}>
-        {t`Conversation with ${name}`}
-      </h2>
+    <div className={styles.talk}>
+      <h2 className={styles.heading}>{t`Conversation with ${name}`}</h2>
       <div className={styles.talkFrame}>
         <ConversationView
           id={id}
@@ -146,7 +144,7 @@ function Talk({ id, name }: { id: number; name: string }) {
           roleText={(role) => roles[role] ?? null}
         />
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -86,9 +86,9 @@ function OwnAdvert({ advert }: { advert: OwnAdvertRow }) {
   } as const;
   return (
     <article className={styles.own} aria-label={title}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         {title} <Badge tone={state === 'open' ? 'gold' : 'plain'}>{words[state]}</Badge>
-      </h3>
+      </h2>
       <p className={styles.price}>
         <strong>
           <PriceText value={advert.price} of={advert} />

@@ -29,7 +29,7 @@ export function Rating({ one }: { one: SupportCaseRow }) {
     rating.mutate({ id: one.id, rating: String(stars), ...(comment.trim() === '' ? {} : { comment: comment.trim() }) });
   return (
     <section className={styles.card}>
-      <h3>{t`How was it?`}</h3>
+      <h2>{t`How was it?`}</h2>
       <div role="radiogroup" aria-label={t`How was it?`} className={styles.stars}>
         {STARS.map((count) => (
           <button

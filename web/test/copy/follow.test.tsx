@@ -151,6 +151,6 @@ test.each([
 
 test('an address without a trader leads to all of them', async () => {
   await openApp('/pages/follow/follow', {});
-  expect(await screen.findByText('No trader was chosen')).toBeTruthy();
+  expect(await screen.findByText('There is no such trader')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all traders' }).getAttribute('href')).toBe('#/pages/follow/index');
 });

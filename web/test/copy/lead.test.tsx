@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ok, type Responder } from '../../../client/test/support/server.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
-import { record, share, terms } from './samples.ts';
+import { follow, record, share, terms } from './samples.ts';
 
 const own = (more: object = {}) => ({
   state: 'none',
@@ -38,6 +38,7 @@ const open = (answer: object, more: Readonly<Record<string, Responder>> = {}) =>
       ok({ data: [share({ kind: 'earned', trader_user_id: null, nickname: null, position_id: null })], next: null }),
     '/follow/apply': () => ok(own({ state: 'applied' })),
     '/follow/resign': () => ok(own()),
+    '/follow/follows': () => ok({ data: [], next: null }),
     ...more,
   });
 
@@ -58,6 +59,13 @@ test('who wants to be followed is told what that means, and writes how they trad
 test('while nothing new is taken nobody applies', async () => {
   await open(own(), { '/follow/terms': () => ok({ ...terms, open: false }) });
   expect(await screen.findByRole('button', { name: 'No applications are taken right now' })).toBeTruthy();
+});
+
+test('who follows others is led to what they follow, and not to a form that would be refused', async () => {
+  await open(own(), { '/follow/follows': () => ok({ data: [follow()], next: null }) });
+  expect(await screen.findByText('Stop following other traders before you become a trader.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'My copy trading' }).getAttribute('href')).toBe('#/pages/follow/my');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('an application that waits can be cancelled, after a question', async () => {

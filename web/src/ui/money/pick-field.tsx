@@ -23,7 +23,7 @@ export function PickField<Value extends string | number>({
     <>
       <button type="button" className={cx(money.pick, money.wide)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>
-          <span className={money.pickLabel}>{label}</span> {shown}
+          <span className={money.pickLabel}>{label}</span> <span className={money.picked}>{shown}</span>
         </span>
         <ChevronDownIcon size={18} />
       </button>

@@ -19,7 +19,7 @@ export function StepLine({
   /** It came to an end before the last step. */
   isEnded?: boolean;
 }) {
-  const { dateTime } = useFormat();
+  const { date, time } = useFormat();
   return (
     <ol className={styles.course} data-ended={isEnded || undefined}>
       {steps.map(({ name, at }, place) => (
@@ -32,7 +32,13 @@ export function StepLine({
             {place < done ? <CheckIcon size={12} /> : null}
           </span>
           <span>{name}</span>
-          {at === null ? null : <time dateTime={at}>{dateTime(at)}</time>}
+          {at === null ? null : (
+            <time dateTime={at}>
+              {date(at)}
+              <br />
+              {time(at)}
+            </time>
+          )}
         </li>
       ))}
     </ol>
