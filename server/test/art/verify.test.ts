@@ -1,7 +1,6 @@
 import * as saleCalls from '@aureus/contract/art/sale-calls.ts';
 import { expect, test } from 'vitest';
-import { findProblems } from '../support/product-stage.ts';
-import { useStage } from './stage.ts';
+import { problemsOf, useStage } from './stage.ts';
 
 /** What was settled is settled again, and what was altered since is found. */
 
@@ -36,7 +35,7 @@ async function change(sql: string): Promise<void> {
 
 test('each part that is altered by a step, and whatever it was reckoned from, is found', async () => {
   await everything();
-  expect(await findProblems(stage.database)).toEqual([]);
+  expect(await problemsOf(stage.database)).toEqual([]);
   const resale = 'is_resale';
   const paid = `pay_type = 2 AND state = 'sold'`;
   const running = `state = 'open'`;
@@ -56,9 +55,9 @@ test('each part that is altered by a step, and whatever it was reckoned from, is
   ]; // prettier-ignore
   for (const [table, set, back, which, fault] of altered) {
     await change(`UPDATE ${table} SET ${set} WHERE ${which}`);
-    expect((await findProblems(stage.database)).join('\n'), set).toMatch(fault);
+    expect((await problemsOf(stage.database)).join('\n'), set).toMatch(fault);
 
     await change(`UPDATE ${table} SET ${back} WHERE ${which}`);
-    expect(await findProblems(stage.database), back).toEqual([]);
+    expect(await problemsOf(stage.database), back).toEqual([]);
   }
 });
