@@ -5,7 +5,11 @@ const number = (value: number, length: number): Buffer => {
   bytes.writeUIntBE(value, 0, length);
   return bytes;
 };
-const little = (value: number, length: number): Buffer => number(value, length).reverse();
+const little = (value: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUIntLE(value, 0, length);
+  return bytes;
+};
 
 /** A tenth of a second of silence. */
 export function wave(): Buffer {
