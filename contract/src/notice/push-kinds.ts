@@ -40,4 +40,8 @@ export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
   otc_judged: 'orders',
   otc_message: 'messages',
   support_answered: 'messages',
+  art_outbid: 'orders',
+  art_won: 'orders',
+  art_pay_soon: 'orders',
+  art_sold: 'orders',
 };

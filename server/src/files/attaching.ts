@@ -4,6 +4,7 @@ import { sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { FileFacts, Files, Uploader } from './public.ts';
+import type { StoredType } from './stored-types.ts';
 import { ALIKE_BITS } from './likeness.ts';
 import { UNUSED_HOURS } from './sweep.ts';
 
@@ -17,7 +18,7 @@ export const nameOf = (reference: string): string => reference.slice('/upload/'.
 export const ownerColumns = (by: Uploader): readonly [bigint | null, bigint | null] =>
   'user' in by ? [by.user, null] : [null, by.operator];
 
-type AttachingCalls = Pick<Files, 'attach' | 'attachOfOperator' | 'release' | 'alike' | 'describe'>;
+type AttachingCalls = Pick<Files, 'attach' | 'attachOfOperator' | 'show' | 'release' | 'alike' | 'describe'>;
 
 /** Keeping pictures for what they were uploaded for, and what is known of them. */
 export function createAttaching(pool: Pool, clock: Clock): AttachingCalls {
@@ -48,6 +49,13 @@ export function createAttaching(pool: Pool, clock: Clock): AttachingCalls {
 
     attachOfOperator: ({ client }, operator, reference) => attach(client, { operator }, reference, 'conversation'),
 
+    show: async ({ client }, fileIds) => {
+      await client.query('UPDATE files SET shown_at = coalesce(shown_at, $2) WHERE id = ANY ($1)', [
+        fileIds,
+        clock.now(),
+      ]);
+    },
+
     release: async ({ client }, fileId) => {
       await client.query('UPDATE files SET attached_at = NULL WHERE id = $1', [fileId]);
     },
@@ -67,17 +75,28 @@ export function createAttaching(pool: Pool, clock: Clock): AttachingCalls {
 
     describe: async (fileIds, connection = pool) => {
       const { rows } = await connection.query<DescribedRow>(
-        `SELECT id, name, width, height, size, created_at,
+        `SELECT id, name, width, height, content_type, size, created_at,
                 (SELECT count(DISTINCT owner_id)::integer FROM files same
                  WHERE same.sha256 = files.sha256 AND same.owner_id <> files.owner_id) AS others
          FROM files WHERE id = ANY ($1)`,
         [fileIds],
       );
       return new Map(
-        rows.map(({ id, name, width, height, size, created_at: createdAt, others }): [bigint, FileFacts] => [
-          id,
-          { reference: referenceOf(name), width, height, size, createdAt, otherOwners: others },
-        ]),
+        rows.map(
+          ({
+            id,
+            name,
+            width,
+            height,
+            content_type: contentType,
+            size,
+            created_at: createdAt,
+            others,
+          }): [bigint, FileFacts] => [
+            id,
+            { reference: referenceOf(name), width, height, contentType, size, createdAt, otherOwners: others },
+          ],
+        ),
       );
     },
   };
@@ -88,6 +107,7 @@ interface DescribedRow {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  readonly content_type: StoredType;
   readonly size: number;
   readonly created_at: Date;
   readonly others: number;

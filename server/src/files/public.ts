@@ -1,13 +1,16 @@
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
+import type { StoredType } from './stored-types.ts';
 
 /** What is known of a stored picture. */
 export interface FileFacts {
   /** As `/upload` answered it. */
   readonly reference: string;
+  /** Pixels; 1 by 1 of sound and films. */
   readonly width: number;
   readonly height: number;
+  readonly contentType: StoredType;
   /** In bytes. */
   readonly size: number;
   readonly createdAt: Date;
@@ -15,10 +18,13 @@ export interface FileFacts {
   readonly otherOwners: number;
 }
 
-/** Who has uploaded a picture. */
+/** Who has uploaded a file. */
 export type Uploader = { readonly user: bigint } | { readonly operator: bigint };
 
-/** Pictures users, and in conversations operators, have uploaded. Stored re-encoded under random names; private but for avatars. */
+/**
+ * Files users, and in conversations operators, have uploaded, pictures for the most part. Stored under random names, pictures
+ * re-encoded; private but for avatars and what is shown.
+ */
 export interface Files {
   /**
    * Takes an uploaded picture for what it was uploaded for, in the caller's transaction, so that it is kept. An
@@ -30,6 +36,8 @@ export interface Files {
   attach(tx: Transaction, userId: bigint, reference: string, purpose: FilePurpose): Promise<bigint>;
   /** As `attach`, for a picture that an operator sends in a conversation. */
   attachOfOperator(tx: Transaction, operatorId: bigint, reference: string): Promise<bigint>;
+  /** Shows kept files to everybody, as works of art that were approved. */
+  show(tx: Transaction, fileIds: readonly bigint[]): Promise<void>;
   /** Gives up a picture that is no longer used, e.g. an avatar that was replaced: it is removed after a day. */
   release(tx: Transaction, fileId: bigint): Promise<void>;
   /**
