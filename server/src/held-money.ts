@@ -1,3 +1,4 @@
+import { heldForBoxes } from './box/held.ts';
 import { heldForDividends } from './corporate/held.ts';
 import { heldForCoupons } from './coupon/held.ts';
 import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
@@ -33,6 +34,7 @@ export const heldMoney: readonly HeldMoney[] = [
   heldForRebates,
   heldForCoupons,
   heldForLoans,
+  heldForBoxes,
   heldForAdverts,
   heldForOtcOrders,
   heldForNewBuyers,

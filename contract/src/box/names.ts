@@ -25,6 +25,5 @@ export const box = defineNames({
   // What a box costs, until its series is drawn or cancelled.
   holdKinds: { box_payment: 62 },
   notices: ['box_drawn', 'box_cancelled'],
-  queues: ['box_undrawn'],
   acts: boxActs,
 });

@@ -26,7 +26,7 @@ const seriesPayload = z.strictObject({
   price: z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/)),
   /** In the order in which they are shown and drawn; together as many as there are boxes. */
   prizes: z
-    .array(z.strictObject({ work_id: id(), count: z.int().check(z.minimum(1), z.maximum(10_000)) }))
+    .array(z.strictObject({ work_id: id(), count: z.int().check(z.minimum(1), z.maximum(1_000)) }))
     .check(z.minLength(1), z.maxLength(boxRules.most_prizes)),
   /** Most boxes of one user. */
   user_cap: z.int().check(z.minimum(1), z.maximum(10_000)),

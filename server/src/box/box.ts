@@ -1,0 +1,53 @@
+import type { MarketDirectory } from '../market/public.ts';
+import type { Notices } from '../notice/public.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { drawDeadline } from './drawing.ts';
+import { openingDeadline } from './opening.ts';
+import { boxRoutes } from './routes.ts';
+import { createSeeds, type Seeds } from './seeds.ts';
+import { settlementDeadline } from './settling.ts';
+import { createTelling, type Telling } from './telling.ts';
+import type { PrizeWorks } from './works.ts';
+
+/** Blind boxes, drawn by commit and reveal. */
+export interface Boxes {
+  readonly routes: readonly Route[];
+  readonly deadlines: readonly Deadline[];
+  /** What acts of operators write and take back. */
+  readonly draw: Deadline;
+  readonly settlement: Deadline;
+  readonly telling: Telling;
+  readonly seeds: Seeds;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly markets: MarketDirectory;
+  readonly notices: Notices;
+  readonly works: PrizeWorks;
+}
+
+export function createBoxes(
+  platform: Pick<Platform, 'pool' | 'clock' | 'money' | 'settings'>,
+  { markets, notices, works }: Needs,
+): Boxes {
+  const { pool, clock, settings } = platform;
+  const seeds = createSeeds(settings);
+  const telling = createTelling({ notices });
+  const opening = openingDeadline({ works });
+  const settlement = settlementDeadline({ clock, opening });
+  const draw = drawDeadline({ seeds, settlement, telling });
+  return {
+    routes: boxRoutes({ platform, pool, clock, markets, works, draw, opening }),
+    deadlines: [draw, settlement, opening, telling.deadline],
+    draw,
+    settlement,
+    telling,
+    seeds,
+    start: async () => {},
+    stop: async () => {},
+  };
+}
