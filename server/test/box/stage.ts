@@ -130,7 +130,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     seal: async (id, after = 0) => {
       const series = await findSeries(database.pool, id);
       await database.owner.query(
-        'INSERT INTO price_seal (sequence, second, hash, public_key, signature) VALUES ($1, $2, $3, $4, $5)',
+        'INSERT INTO price_seal (sequence, second, hash, public_key, signature) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
         [(seals += 100), drawMoment(series!).getTime() / 1_000 + after, randomBytes(32), randomBytes(32), randomBytes(64)],
       );
     },

@@ -43,7 +43,7 @@ test('whatever is altered afterwards is found: terms, boxes, seeds, prizes, seal
   expect(await problems()).toEqual([]);
   const altered: readonly (readonly [what: string, set: string, back: string, fault: RegExp])[] = [
     ['box_series', 'price = price + 1', 'price = price - 1', /terms is/],
-    ['box_series', `end_at = end_at + interval '1 second'`, `end_at = end_at - interval '1 second'`, /terms is/],
+    ['box_series', `end_at = end_at - interval '1 second'`, `end_at = end_at + interval '1 second'`, /terms is/],
     ['box_series', `seal_second = seal_second + 60`, `seal_second = seal_second - 60`, /second of the seal is/],
     ['box_series', `head = overlay(head PLACING 'ffff' FROM 1)`, '', /head of the chain is/],
     ['box_prize', 'count = CASE place WHEN 1 THEN 2 WHEN 2 THEN 9 ELSE count END', 'count = CASE place WHEN 1 THEN 3 WHEN 2 THEN 8 ELSE count END', /terms is/], // prettier-ignore
