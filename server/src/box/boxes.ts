@@ -47,10 +47,9 @@ export const SHOWN = `SELECT bought.*, series.name, series.currency_id, series.s
   FROM box_bought AS bought JOIN box_series AS series ON series.id = bought.series_id`;
 
 export async function readShown(connection: Pool | ClientBase, ids: readonly bigint[]): Promise<ShownBox[]> {
-  const { rows } = await connection.query<ShownBox>(
-    `${SHOWN} WHERE bought.id = ANY($1::bigint[]) ORDER BY bought.id`,
-    [ids],
-  );
+  const { rows } = await connection.query<ShownBox>(`${SHOWN} WHERE bought.id = ANY($1::bigint[]) ORDER BY bought.id`, [
+    ids,
+  ]);
   return rows;
 }
 

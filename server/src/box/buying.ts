@@ -86,7 +86,9 @@ export function setAsideFor(
 
 /** @throws AppError box_series_unknown */
 export async function lockSeries({ client }: MoneyTransaction, id: bigint | number | string): Promise<Series> {
-  const { rows } = await client.query<Series>(`SELECT ${SERIES_COLUMNS} FROM box_series WHERE id = $1 FOR UPDATE`, [id]);
+  const { rows } = await client.query<Series>(`SELECT ${SERIES_COLUMNS} FROM box_series WHERE id = $1 FOR UPDATE`, [
+    id,
+  ]);
   const [series] = rows;
   if (!series) throw new AppError('box_series_unknown');
   return series;

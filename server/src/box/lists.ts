@@ -9,7 +9,15 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { describeBox, type ShownBox, SHOWN } from './boxes.ts';
 import { describePrizes, readContents, unsoldIn } from './prizes.ts';
-import { currencyOf, drawMoment, findSeries, phaseOfSeries, readPrizes, type Series, SERIES_COLUMNS } from './series.ts';
+import {
+  currencyOf,
+  drawMoment,
+  findSeries,
+  phaseOfSeries,
+  readPrizes,
+  type Series,
+  SERIES_COLUMNS,
+} from './series.ts';
 import type { PrizeWorks } from './works.ts';
 
 export interface ListNeeds {

@@ -31,7 +31,11 @@ export async function describePrizes(
     if (!item) return [];
     const { code, image, poster, type, rarity } = item;
     // To the nearest.
-    const odds = formatFixed((2n * BigInt(count) * PERCENT + BigInt(boxes)) / BigInt(2 * boxes), ODDS_SCALE, ODDS_SCALE);
+    const odds = formatFixed(
+      (2n * BigInt(count) * PERCENT + BigInt(boxes)) / BigInt(2 * boxes),
+      ODDS_SCALE,
+      ODDS_SCALE,
+    );
     return [{ place, name, count, odds, code, image, poster, type, rarity, unsold: unsold?.[place] ?? null }];
   });
 }

@@ -18,9 +18,7 @@ interface Needs extends ListNeeds {
 export function boxRoutes(needs: Needs): Route[] {
   const { platform, pool, markets, works } = needs;
   return [
-    route(calls.list, async (input, { findCaller }) =>
-      listSeries(needs, input, (await findCaller())?.userId ?? null),
-    ),
+    route(calls.list, async (input, { findCaller }) => listSeries(needs, input, (await findCaller())?.userId ?? null)),
     route(calls.detail, async ({ id }, { findCaller }) => showSeries(needs, id, (await findCaller())?.userId ?? null)),
     route(calls.chain, (input) => showChain(needs, input)),
     route(calls.buy, ({ id, seed, price }, { caller: { userId }, claim }) =>

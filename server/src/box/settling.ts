@@ -46,9 +46,7 @@ export function settlementDeadline({ clock, opening }: Needs): Deadline {
       );
       await opening.schedule(
         tx,
-        rows
-          .filter(({ series_state }) => series_state === 2)
-          .map(({ id }) => ({ ref: String(id), due: opensAt(at) })),
+        rows.filter(({ series_state }) => series_state === 2).map(({ id }) => ({ ref: String(id), due: opensAt(at) })),
       );
     },
   });

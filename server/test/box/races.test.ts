@@ -26,9 +26,9 @@ test(`C31: ${wanted} purchases at once for ${stock} boxes: exactly as many are s
     ),
   );
   expect(done(results)).toBe(stock);
-  expect(results.filter((result) => isRefused('box_over')(result) || isRefused('box_cap_reached')(result))).toHaveLength(
-    wanted - stock,
-  );
+  expect(
+    results.filter((result) => isRefused('box_over')(result) || isRefused('box_cap_reached')(result)),
+  ).toHaveLength(wanted - stock);
   const { boxes } = await stage.call(calls.chain, users[0]!, { id });
   expect(boxes.map(({ number }) => number)).toEqual(Array.from({ length: stock }, (_, place) => place + 1));
   const owned = await Promise.all(users.map((user) => stage.own(user)));
@@ -68,7 +68,9 @@ test('opening one box 20 times at once, and by itself beside it, gives one work'
     const [answers] = await Promise.all([Promise.all(opening), stage.sweep(), stage.sweep()]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   }
-  const { rows } = await stage.database.owner.query<{ count: number }>('SELECT count(*)::integer AS count FROM test_work');
+  const { rows } = await stage.database.owner.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM test_work',
+  );
   expect(rows[0]!.count).toBe(boxes.length);
 });
 

@@ -131,7 +131,13 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       const series = await findSeries(database.pool, id);
       await database.owner.query(
         'INSERT INTO price_seal (sequence, second, hash, public_key, signature) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
-        [(seals += 100), drawMoment(series!).getTime() / 1_000 + after, randomBytes(32), randomBytes(32), randomBytes(64)],
+        [
+          (seals += 100),
+          drawMoment(series!).getTime() / 1_000 + after,
+          randomBytes(32),
+          randomBytes(32),
+          randomBytes(64),
+        ],
       );
     },
     finish: async (id) => {

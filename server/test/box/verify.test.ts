@@ -63,9 +63,13 @@ test('whatever is altered afterwards is found: terms, boxes, seeds, prizes, seal
   await change('UPDATE ledger_entry SET available_delta = available_delta + 1 WHERE kind = 183');
   expect((await problems()).join('\n')).toMatch(/money of the house \(box_fee\)/);
   await change('UPDATE ledger_entry SET available_delta = available_delta - 1 WHERE kind = 183');
-  await change(`UPDATE ledger_entry SET owner_id = ${house.fees}, account = 0 WHERE kind = 182 AND owner_id = ${stage.creator}`);
+  await change(
+    `UPDATE ledger_entry SET owner_id = ${house.fees}, account = 0 WHERE kind = 182 AND owner_id = ${stage.creator}`,
+  );
   expect((await problems()).join('\n')).toMatch(/income of the creator/);
-  await change(`UPDATE ledger_entry SET owner_id = ${stage.creator}, account = 2 WHERE kind = 182 AND owner_id = ${house.fees}`);
+  await change(
+    `UPDATE ledger_entry SET owner_id = ${stage.creator}, account = 2 WHERE kind = 182 AND owner_id = ${house.fees}`,
+  );
   expect(await problems()).toEqual([]);
 });
 

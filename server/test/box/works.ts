@@ -28,7 +28,8 @@ export async function testWorks({ owner }: TestDatabase, creators: readonly bigi
     [904n, pattern('Of another', second)],
   ]);
   return {
-    patterns: async (_, ids) => new Map(ids.flatMap((id) => (patterns.has(id) ? [[id, patterns.get(id)!] as const] : []))),
+    patterns: async (_, ids) =>
+      new Map(ids.flatMap((id) => (patterns.has(id) ? [[id, patterns.get(id)!] as const] : []))),
     mint: async ({ client }, series, works) => {
       const ids: bigint[] = [];
       for (const { name, edition, editions, creator } of works) {
@@ -47,7 +48,14 @@ export async function testWorks({ owner }: TestDatabase, creators: readonly bigi
       new Map(
         ids.map((id) => [
           id,
-          { code: `0x${String(id).padStart(40, '0')}`, image: '', poster: '', type: 1, rarity: 'N', author_name: 'Ada' } as never,
+          {
+            code: `0x${String(id).padStart(40, '0')}`,
+            image: '',
+            poster: '',
+            type: 1,
+            rarity: 'N',
+            author_name: 'Ada',
+          } as never,
         ]),
       ),
   };
