@@ -1,4 +1,5 @@
 import { heldForBoxes } from './box/held.ts';
+import { heldForBidders } from './art/held.ts';
 import { heldForDividends } from './corporate/held.ts';
 import { heldForCoupons } from './coupon/held.ts';
 import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
@@ -38,4 +39,5 @@ export const heldMoney: readonly HeldMoney[] = [
   heldForAdverts,
   heldForOtcOrders,
   heldForNewBuyers,
+  heldForBidders,
 ];
