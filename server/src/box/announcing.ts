@@ -1,13 +1,16 @@
 import { firstHead } from '@aureus/core/box/chain.ts';
 import { boxesOf, termsText } from '@aureus/core/box/terms.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { Works } from '../art/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
+import { AppError } from '../platform/errors.ts';
 import type { PlannedSeries } from './planned.ts';
 import { drawCode, type Seeds } from './seeds.ts';
 import { drawMoment } from './series.ts';
 
 interface Needs {
+  readonly works: Pick<Works, 'keep'>;
   readonly seeds: Seeds;
   readonly draw: Deadline;
 }
@@ -16,10 +19,11 @@ interface Needs {
  * Writes a series down. The machine draws its seed at this moment; from then on the terms are fixed, with the prize list,
  * the commitment and the moment of the draw, and nobody has chosen any of what the draw needs.
  * @param proposalId null for those a demo begins with
+ * @throws AppError box_works_unfit when a work is not free any more
  */
 export async function announceSeries(
   tx: Transaction,
-  { seeds, draw }: Needs,
+  { works, seeds, draw }: Needs,
   planned: PlannedSeries,
   { proposalId, at }: { readonly proposalId: bigint | null; readonly at: Date },
 ): Promise<bigint> {
@@ -61,6 +65,7 @@ export async function announceSeries(
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('A series was not written');
+  if (!(await works.keep(tx, id, prizes.map(({ work }) => work)))) throw new AppError('box_works_unfit'); // prettier-ignore
   await client.query(
     `INSERT INTO box_prize (series_id, place, work_id, name, count)
      SELECT $1, place - 1, work, name, count

@@ -1,3 +1,4 @@
+import type { Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
@@ -9,7 +10,6 @@ import { boxRoutes } from './routes.ts';
 import { createSeeds, type Seeds } from './seeds.ts';
 import { settlementDeadline } from './settling.ts';
 import { createTelling, type Telling } from './telling.ts';
-import type { PrizeWorks } from './works.ts';
 
 /** Blind boxes, drawn by commit and reveal. */
 export interface Boxes {
@@ -27,7 +27,7 @@ export interface Boxes {
 interface Needs {
   readonly markets: MarketDirectory;
   readonly notices: Notices;
-  readonly works: PrizeWorks;
+  readonly works: Works;
 }
 
 export function createBoxes(

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,12 +8,13 @@ import { AppError } from '../platform/errors.ts';
 import { amountLines, textLine } from '../wallet/public.ts';
 import { lockSeries, readNow } from './buying.ts';
 import type { Seeds } from './seeds.ts';
-import { currencyOf, findSeries, phaseOfSeries, type Series } from './series.ts';
+import { currencyOf, findSeries, phaseOfSeries, readPrizes, type Series } from './series.ts';
 import type { Telling } from './telling.ts';
 
 interface Needs {
   readonly clock: Clock;
   readonly markets: MarketDirectory;
+  readonly works: Works;
   readonly seeds: Seeds;
   readonly draw: Deadline;
   readonly settlement: Deadline;
@@ -24,7 +26,15 @@ interface Needs {
  * however late the draw is: nobody sees who would get what, and then takes it back. The seed is shown all the same, so that
  * everybody sees that it was the promised one.
  */
-export function cancelling({ clock, markets, seeds, draw, settlement, telling }: Needs): ProposalHandler<'box.cancel'> {
+export function cancelling({
+  clock,
+  markets,
+  works,
+  seeds,
+  draw,
+  settlement,
+  telling,
+}: Needs): ProposalHandler<'box.cancel'> {
   function refuse(series: Series, now: number): void {
     const phase = phaseOfSeries(series, now);
     if (phase !== 'soon' && phase !== 'open') throw new AppError('box_over');
@@ -77,6 +87,8 @@ export function cancelling({ clock, markets, seeds, draw, settlement, telling }:
         'SELECT id, owner_id FROM box_bought WHERE series_id = $1 ORDER BY number',
         [series.id],
       );
+      const prizes = (await readPrizes(client, [series.id])).get(series.id) ?? [];
+      await works.letGo(tx, prizes.map(({ work_id }) => work_id)); // prettier-ignore
       await settlement.schedule(
         tx,
         rows.map(({ id }) => ({ ref: String(id), inMs: 0 })),

@@ -4,6 +4,7 @@ import type { SeriesDraw, SeriesRow } from '@aureus/contract/box/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
+import type { Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
@@ -18,13 +19,12 @@ import {
   type Series,
   SERIES_COLUMNS,
 } from './series.ts';
-import type { PrizeWorks } from './works.ts';
 
 export interface ListNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly markets: Pick<MarketDirectory, 'currency'>;
-  readonly works: PrizeWorks;
+  readonly works: Works;
 }
 
 type Viewer = bigint | null;

@@ -1,12 +1,12 @@
+import type { Works } from '../art/public.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Bought, readShown, type ShownBox, stateNumber, stateOf } from './boxes.ts';
 import { drawMoment, type Series } from './series.ts';
-import type { PrizeWorks } from './works.ts';
 
 interface Needs {
-  readonly works: PrizeWorks;
+  readonly works: Works;
 }
 
 /** A box that is to be opened, with its prize. */
@@ -85,8 +85,8 @@ async function lockToOpen({ client }: Transaction, ref: string): Promise<ToOpen 
 }
 
 /** Makes the copy that was drawn and hands it over. */
-async function open(tx: Transaction, works: PrizeWorks, box: ToOpen): Promise<void> {
-  const pattern = (await works.patterns(tx.client, [box.work])).get(box.work);
+async function open(tx: Transaction, works: Works, box: ToOpen): Promise<void> {
+  const pattern = (await works.patterns(tx.client, [box.work], box.series_id)).get(box.work);
   if (!pattern) throw new Error(`Work ${box.work} is in box ${box.id} and is not there`);
   const copy = { ...pattern, edition: box.earlier + 1, editions: box.count };
   const [made] = await works.mint(tx, box.series_id, [copy]);

@@ -21,7 +21,7 @@ interface Needs extends ListNeeds {
 export function boxView(needs: Needs): OperatorView {
   const { clock, markets, works, proposals, boxes } = needs;
   proposals.handle('box.series', announcing({ clock, markets, works, ...boxes }));
-  proposals.handle('box.cancel', cancelling({ clock, markets, ...boxes }));
+  proposals.handle('box.cancel', cancelling({ clock, markets, works, ...boxes }));
   return { routes: [route(operatorSeries, () => listForOperators(needs))] };
 }
 

@@ -2,9 +2,9 @@ import type { BoxPrizeReply } from '@aureus/contract/box/shapes.ts';
 import { draw, unsoldOf } from '@aureus/core/box/draw.ts';
 import { formatFixed } from '@aureus/core/money/decimal.ts';
 import type { Pool, PoolClient } from 'pg';
+import type { Works } from '../art/public.ts';
 import type { Contents, ShownBox } from './boxes.ts';
 import { type Prize, readPrizes, type Series } from './series.ts';
-import type { PrizeWorks } from './works.ts';
 
 const ODDS_SCALE = 4;
 const PERCENT = 100n * 10n ** BigInt(ODDS_SCALE);
@@ -20,7 +20,7 @@ export function unsoldIn(series: Series, prizes: readonly Prize[]): number[] | n
 /** The prize list of a series as everybody sees it, with pictures of the works. */
 export async function describePrizes(
   connection: Pool | PoolClient,
-  works: PrizeWorks,
+  works: Works,
   prizes: readonly Prize[],
   unsold: readonly number[] | null,
 ): Promise<BoxPrizeReply[]> {
@@ -43,7 +43,7 @@ export async function describePrizes(
 /** What was in boxes that are open, by their numbers. */
 export async function readContents(
   connection: Pool | PoolClient,
-  works: PrizeWorks,
+  works: Works,
   boxes: readonly ShownBox[],
 ): Promise<ReadonlyMap<bigint, Contents>> {
   const opened = boxes.filter(({ work_id }) => work_id !== null);

@@ -1,6 +1,7 @@
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import { boxesOf } from '@aureus/core/box/terms.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,12 +11,11 @@ import { textLine } from '../wallet/public.ts';
 import { announceSeries } from './announcing.ts';
 import { planSeries } from './planned.ts';
 import type { Seeds } from './seeds.ts';
-import type { PrizeWorks } from './works.ts';
 
 interface Needs {
   readonly clock: Clock;
   readonly markets: MarketDirectory;
-  readonly works: PrizeWorks;
+  readonly works: Works;
   readonly seeds: Seeds;
   readonly draw: Deadline;
 }
@@ -23,8 +23,8 @@ interface Needs {
 /** Announces a series. Whoever asks for it sees no seed: the machine draws one when two have agreed. */
 export function announcing({ clock, markets, works, seeds, draw }: Needs): ProposalHandler<'box.series'> {
   type Payload = Parameters<ProposalHandler<'box.series'>['subject']>[0];
-  const patterns = (connection: Parameters<PrizeWorks['patterns']>[0], { prizes }: Payload) =>
-    works.patterns(connection, prizes.map(({ work_id }) => BigInt(work_id))); // prettier-ignore
+  const patterns = (connection: Parameters<Works['patterns']>[0], { prizes }: Payload) =>
+    works.patterns(connection, prizes.map(({ work_id }) => BigInt(work_id)), null); // prettier-ignore
 
   return {
     subject: ({ name }) => `series ${name}`,
@@ -57,7 +57,7 @@ export function announcing({ clock, markets, works, seeds, draw }: Needs): Propo
     execute: async (tx, payload, { proposalId }) => {
       const at = clock.now();
       const planned = planSeries(markets, payload, await patterns(tx.client, payload), at);
-      await announceSeries(tx, { seeds, draw }, planned, { proposalId, at });
+      await announceSeries(tx, { works, seeds, draw }, planned, { proposalId, at });
       return undefined;
     },
   };

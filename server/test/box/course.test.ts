@@ -34,8 +34,12 @@ test('a box is bought for its price, drawn with all others, paid and opened: onc
   const opened = await stage.call(calls.open, alice, { id: first.id });
   expect(opened).toMatchObject({ state: 'opened', prize: { unsold: null } });
   expect(await stage.call(calls.open, alice, { id: first.id })).toEqual(opened);
-  const { rows } = await stage.database.owner.query('SELECT owner_id, name FROM test_work');
-  expect(rows).toEqual([{ owner_id: alice, name: opened.prize!.name }]);
+  const { rows } = await stage.database.owner.query(
+    `SELECT work.name, edition, is_kept, code, kind, to_id FROM art_work AS work JOIN art_hand ON work_id = work.id
+     WHERE owner_id = $1 AND number = 2`,
+    [alice],
+  );
+  expect(rows).toEqual([{ name: opened.prize!.name, edition: 1, is_kept: false, code: opened.work_code, kind: 'box', to_id: alice }]); // prettier-ignore
   await expect(stage.call(calls.open, bob, { id: first.id })).rejects.toMatchObject({ code: 'box_unknown' });
   expect(await findProblems(stage.database)).toEqual([]);
 });
@@ -67,7 +71,7 @@ test('whoever has the public answers alone draws the series again', async () => 
 });
 
 test('the last box ends the sale, and the draw waits for prices of a minute later', async () => {
-  const id = await stage.open({ prizes: [{ work_id: 901, count: 2 }], user_cap: 2 });
+  const id = await stage.open({ prizes: await stage.prizes(2), user_cap: 2 });
   const user = await stage.user();
   await stage.buy(user, id);
   await stage.buy(user, id);

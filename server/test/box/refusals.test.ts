@@ -10,7 +10,7 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 test('a purchase is refused before the start, after the end, at another price, to its creator, and of nothing', async () => {
-  await stage.act(stage.acts.series, stage.terms());
+  await stage.act(stage.acts.series, await stage.terms());
   const id = await stage.last();
   const user = await stage.user();
   await expect(stage.buy(user, id)).rejects.toMatchObject({ code: 'box_not_begun' });
@@ -36,19 +36,32 @@ test('a frozen user buys nothing', async () => {
 });
 
 test('operators announce only what fits together', async () => {
+  const fit = await stage.terms();
+  const [mine, strange] = [fit.prizes[0]!.work_id, await stage.work('Of another', await stage.user())];
   const refused = async (more: object, code: string) =>
-    expect(stage.act(stage.acts.series, stage.terms(more)), JSON.stringify(more)).rejects.toMatchObject({ code });
+    expect(stage.act(stage.acts.series, { ...fit, ...more }), JSON.stringify(more)).rejects.toMatchObject({ code });
   await refused({ price: '0' }, 'box_terms_invalid');
   await refused({ price: '0.0000001' }, 'amount_too_precise');
   await refused({ user_cap: 13 }, 'box_terms_invalid');
   await refused({ currency_id: 99 }, 'currency_unknown');
   await refused({ prizes: [{ work_id: 900, count: 2 }], user_cap: 1 }, 'box_works_unfit');
-  await refused({ prizes: [{ work_id: 901, count: 2 }, { work_id: 904, count: 2 }], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
-  await refused({ prizes: [{ work_id: 901, count: 2 }, { work_id: 901, count: 2 }], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
+  await refused({ prizes: [{ work_id: mine, count: 2 }, { work_id: strange, count: 2 }], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
+  await refused({ prizes: [{ work_id: mine, count: 2 }, { work_id: mine, count: 2 }], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
   await refused({ start: '2026-02-30 10:00' }, 'box_moments_invalid');
   await refused({ start: '2024-02-03 10:00' }, 'box_moments_invalid');
-  await refused({ end: stage.terms().start }, 'box_moments_invalid');
-  expect(await stage.acts.series.affected(stage.database.pool, stage.terms())).toEqual({ users: [stage.creator] });
+  await refused({ end: fit.start }, 'box_moments_invalid');
+  expect(await stage.acts.series.affected(stage.database.pool, fit)).toEqual({ users: [stage.creator] });
+
+  // What is in one series is in no other, until it is cancelled.
+  await stage.act(stage.acts.series, fit);
+  await refused({}, 'box_works_unfit');
+  await stage.act(stage.acts.cancel, { series_id: await stage.last() });
+  await stage.act(stage.acts.series, fit);
+  const { works, platform } = stage;
+  const kept = await platform.money.transaction(null, (tx) => works.keep(tx, 99n, [BigInt(strange)]));
+  expect(kept).toBe(true);
+  expect((await works.patterns(stage.database.pool, [BigInt(strange)], null)).size).toBe(0);
+  expect((await works.patterns(stage.database.pool, [BigInt(strange)], 99n)).size).toBe(1);
 });
 
 test('the seed is in no answer before the draw, in no row, and opens with the key of the settings alone', async () => {

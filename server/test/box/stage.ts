@@ -9,7 +9,7 @@ import { type Boxes, createBoxes } from '../../src/box/box.ts';
 import { cancelling } from '../../src/box/cancel-act.ts';
 import { announcing } from '../../src/box/series-act.ts';
 import { drawMoment, findSeries, readPrizes } from '../../src/box/series.ts';
-import type { PrizeWorks } from '../../src/box/works.ts';
+import type { Works } from '../../src/art/public.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -31,11 +31,16 @@ export interface Stage {
   readonly boxes: Boxes;
   readonly platform: Platform;
   readonly money: Money;
-  readonly works: PrizeWorks;
+  readonly works: Works;
   readonly notices: Notice[];
   readonly creator: bigint;
   readonly acts: { readonly series: ProposalHandler<'box.series'>; readonly cancel: ProposalHandler<'box.cancel'> };
-  terms(more?: Partial<Terms>): Terms;
+  /** What operators would announce, with works of its own unless prizes are given. */
+  terms(more?: Partial<Terms>): Promise<Terms>;
+  /** Prizes that are in so many boxes each, of new works. */
+  prizes(...counts: number[]): Promise<Terms['prizes']>;
+  /** A new work of somebody, the creator unless another one is named. @returns its number */
+  work(name: string, creator?: bigint): Promise<number>;
   act<K extends ProposalKind>(handler: ProposalHandler<K>, payload: ProposalPayload<K>): Promise<void>;
   /** Announces a series and lets it open at this moment. @returns its number */
   open(more?: Partial<Terms>): Promise<number>;
@@ -65,6 +70,8 @@ const DIRECTORY = `
   INSERT INTO currencies (id, code, full_name, kind, scale, logo, sort)
   VALUES (1, 'USDT', 'USDT', 'coin', 6, '', 1), (2, 'BTC', 'BTC', 'coin', 8, '', 2), (3, 'ETH', 'ETH', 'coin', 8, '', 3)`;
 
+const NAMES = ['Golden gate', 'Silver leaf', 'Walnut'];
+
 /** A stage for each test; the books are right after it. */
 export const useStage = (): Stage => useProductStage(createStage);
 
@@ -76,7 +83,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const money = useMoney(database, markets);
   let [users, proposals, seals] = [0, 0n, 0];
   const creator = await addUser(database, (users += 1));
-  const works = await testWorks(database, [creator, await addUser(database, (users += 1))]);
+  const { works, make } = testWorks(database, platform, markets);
   const send = async (_: unknown, notice: Notice): Promise<void> => void notices.push(notice);
   const boxes = createBoxes(platform, { markets, notices: { send }, works });
   const needs = { clock: systemClock, markets, works, ...boxes };
@@ -90,18 +97,20 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices,
     creator,
     acts: { series: announcing(needs), cancel: cancelling(needs) },
-    terms: (more = {}) => {
+    work: (name, by = creator) => make(by, name),
+    prizes: async (...counts) => {
+      const prizes = [];
+      for (const [place, count] of counts.entries()) prizes.push({ work_id: await stage.work(NAMES[place]!), count });
+      return prizes;
+    },
+    terms: async (more = {}) => {
       const at = (seconds: number): string =>
         textOf(new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + seconds * 1_000));
       return {
         name: 'Quiet rooms',
         currency_id: USDT.id,
         price: '10',
-        prizes: [
-          { work_id: 901, count: 1 },
-          { work_id: 902, count: 3 },
-          { work_id: 903, count: 8 },
-        ],
+        prizes: more.prizes ?? (await stage.prizes(1, 3, 8)),
         user_cap: 12,
         fee: 250,
         start: at(OPENS_IN),
@@ -121,7 +130,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       return Number(rows[0]!.id);
     },
     open: async (more) => {
-      await stage.act(stage.acts.series, stage.terms(more));
+      await stage.act(stage.acts.series, await stage.terms(more));
       const id = await stage.last();
       await stage.pass(id, OPENS_IN + 60);
       return id;

@@ -1,62 +1,44 @@
-import type { NewWork } from '../../src/art/public.ts';
-import type { PrizeWorks } from '../../src/box/works.ts';
+import { worksOf } from '../../src/art/series.ts';
+import { writeWorks } from '../../src/art/minting.ts';
+import type { Works } from '../../src/art/public.ts';
+import type { MarketDirectory } from '../../src/market/public.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { filesOf } from '../files/area.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** The art market's part, in a table of the test: patterns that are approved, copies that are made, and whose they are. */
-export async function testWorks({ owner }: TestDatabase, creators: readonly bigint[]): Promise<PrizeWorks> {
-  await owner.query(`
-    CREATE TABLE test_work (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text, edition integer, editions integer,
-      series_id bigint, owner_id bigint);
-    GRANT SELECT, INSERT, UPDATE ON test_work TO aureus_app`);
-  const pattern = (name: string, creator: bigint): NewWork => ({
-    name,
-    description: '',
-    type: 1,
-    rarity: 'N',
-    file: 1n,
-    poster: null,
-    creator,
-    royalty: 0,
-    edition: 1,
-    editions: 1,
-  });
-  const [first = 0n, second = first] = creators;
-  const patterns = new Map([
-    [901n, pattern('Golden gate', first)],
-    [902n, pattern('Silver leaf', first)],
-    [903n, pattern('Walnut', first)],
-    [904n, pattern('Of another', second)],
-  ]);
+/** The art market's part: works that were approved, with pictures of nothing. */
+export interface TestWorks {
+  readonly works: Works;
+  /** Makes a work of somebody. @returns its number */
+  make(creator: bigint, name: string): Promise<number>;
+}
+
+export function testWorks(database: TestDatabase, platform: Platform, markets: MarketDirectory): TestWorks {
+  const files = filesOf(platform);
+  let uploads = 0;
   return {
-    patterns: async (_, ids) =>
-      new Map(ids.flatMap((id) => (patterns.has(id) ? [[id, patterns.get(id)!] as const] : []))),
-    mint: async ({ client }, series, works) => {
-      const ids: bigint[] = [];
-      for (const { name, edition, editions, creator } of works) {
-        const { rows } = await client.query<{ id: bigint }>(
-          `INSERT INTO test_work (name, edition, editions, series_id, owner_id) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-          [name, edition, editions, series, creator],
-        );
-        ids.push(rows[0]!.id);
-      }
-      return ids;
+    works: worksOf({ clock: platform.clock, files, markets }),
+    make: async (creator, name) => {
+      const { rows } = await database.owner.query<{ id: bigint }>(
+        `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at)
+         VALUES ($1, $2, 'artwork', decode($1 || $1, 'hex'), 'image/jpeg', 100, 40, 30, now()) RETURNING id`,
+        [(uploads += 1).toString(16).padStart(32, '0'), creator],
+      );
+      const plain = {
+        description: '',
+        type: 1,
+        rarity: 'N',
+        poster: null,
+        royalty: 0,
+        edition: 1,
+        editions: 1,
+      } as const;
+      const made = { at: platform.clock.now(), state: 'approved', series: null } as const;
+      const [id] = await withTransaction(database.pool, (tx) =>
+        writeWorks(tx, files, [{ ...plain, name, file: rows[0]!.id, creator }], made),
+      );
+      return Number(id);
     },
-    hand: async ({ client }, work, to) => {
-      await client.query('UPDATE test_work SET owner_id = $2 WHERE id = $1', [work, to.owner]);
-    },
-    describe: async (_, ids) =>
-      new Map(
-        ids.map((id) => [
-          id,
-          {
-            code: `0x${String(id).padStart(40, '0')}`,
-            image: '',
-            poster: '',
-            type: 1,
-            rarity: 'N',
-            author_name: 'Ada',
-          } as never,
-        ]),
-      ),
   };
 }
