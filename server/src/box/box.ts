@@ -1,10 +1,11 @@
-import type { Works } from '../art/public.ts';
+import type { BlindBoxes, Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { drawDeadline } from './drawing.ts';
+import { boxesInMarket } from './market.ts';
 import { openingDeadline } from './opening.ts';
 import { boxRoutes } from './routes.ts';
 import { createSeeds, type Seeds } from './seeds.ts';
@@ -20,6 +21,8 @@ export interface Boxes {
   readonly settlement: Deadline;
   readonly telling: Telling;
   readonly seeds: Seeds;
+  /** For the calls of the art market, which series and works have in common. */
+  readonly market: BlindBoxes;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,8 +43,10 @@ export function createBoxes(
   const opening = openingDeadline({ works });
   const settlement = settlementDeadline({ clock, opening });
   const draw = drawDeadline({ seeds, settlement, telling });
+  const needs = { platform, pool, clock, markets, works, draw, opening };
   return {
-    routes: boxRoutes({ platform, pool, clock, markets, works, draw, opening }),
+    routes: boxRoutes(needs),
+    market: boxesInMarket(needs),
     deadlines: [draw, settlement, opening, telling.deadline],
     draw,
     settlement,

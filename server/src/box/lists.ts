@@ -30,24 +30,19 @@ export interface ListNeeds {
 type Viewer = bigint | null;
 
 /** On sale first, the one that ends soonest before the others; then those to come; then those that are over. */
-const IN_ORDER = `CASE WHEN state = 2 OR end_at <= now() OR sold_out_at IS NOT NULL THEN 2 WHEN start_at > now() THEN 1 ELSE 0 END,
+export const SERIES_IN_ORDER = `CASE WHEN state = 2 OR end_at <= now() OR sold_out_at IS NOT NULL THEN 2 WHEN start_at > now() THEN 1 ELSE 0 END,
   CASE WHEN state = 1 AND end_at > now() THEN end_at END, end_at DESC, id DESC`;
 
 /** A page of series; what was cancelled is not among them. */
-export async function readSeriesPage(pool: Pool, page: number, limit: number): Promise<Series[]> {
-  const { rows } = await pool.query<Series>(
-    `SELECT ${SERIES_COLUMNS} FROM box_series WHERE state <> 3 ORDER BY ${IN_ORDER} LIMIT $1 OFFSET $2`,
-    [limit, (page - 1) * limit],
-  );
-  return rows;
-}
-
 export async function listSeries(
   needs: ListNeeds,
   { page, limit }: Input<typeof calls.list>,
   viewer: Viewer,
 ): Promise<Answer<typeof calls.list>> {
-  const rows = await readSeriesPage(needs.pool, page, limit);
+  const { rows } = await needs.pool.query<Series>(
+    `SELECT ${SERIES_COLUMNS} FROM box_series WHERE state <> 3 ORDER BY ${SERIES_IN_ORDER} LIMIT $1 OFFSET $2`,
+    [limit, (page - 1) * limit],
+  );
   const authors = await readAuthors(needs, rows);
   return { list: rows.map((row) => describeSeries(needs, row, authors.get(row.id) ?? '', viewer)) };
 }
