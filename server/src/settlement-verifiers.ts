@@ -1,4 +1,5 @@
 import { verifyBoxes } from './box/verify.ts';
+import { verifyArt } from './art/verify.ts';
 import { verifyCoupons } from './coupon/verify.ts';
 import { verifyDual } from './dual/verify.ts';
 import { verifyFutures } from './futures/verify.ts';
@@ -26,4 +27,5 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyCoupons,
   verifyLoans,
   verifyBoxes,
+  verifyArt,
 ];

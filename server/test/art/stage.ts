@@ -14,7 +14,7 @@ import { AppError } from '../../src/platform/errors.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { filesOf } from '../files/area.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { addUser, callAs, type CallAs, settleAll, useProductStage } from '../support/product-stage.ts';
+import { addUser, callAs, type CallAs, findProblems, settleAll, useProductStage } from '../support/product-stage.ts';
 import { BTC, testMarkets, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { type Money, useMoney } from '../wallet/money.ts';
 import { recordingHub, type RecordingHub, testPlatform } from '../wallet/platform.ts';
@@ -101,6 +101,7 @@ export const useStage = (): Stage =>
   useProductStage(createStage, async ({ database }) => {
     expect(await made(database)).toEqual([]);
     expect(await contradictions(database)).toEqual([]);
+    expect(await findProblems(database)).toEqual([]);
   });
 
 let people = 0;

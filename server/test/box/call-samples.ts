@@ -1,5 +1,10 @@
 import type { CallSamples } from '../platform/http/brought.ts';
 
+let made = 0;
+
+/** The one that is planted first. */
+const SERIES = '1';
+
 export const samples: CallSamples = {
   authorisation: {
     'box.list': 'anybody',
@@ -10,5 +15,11 @@ export const samples: CallSamples = {
     'box.open': 'users',
     'box.operatorSeries': 'art.read',
   },
-  money: {},
+  money: {
+    'box.buy': {
+      make: async () => ({ id: SERIES, seed: `seed${(made += 1)}` }),
+      change: { seed: 'another' },
+      effects: 'SELECT count(*) FROM box_bought WHERE owner_id = $1',
+    },
+  },
 };

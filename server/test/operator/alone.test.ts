@@ -74,6 +74,8 @@ const protecting: readonly string[] = [
   'recurring.terms',
   'otc.method',
   'otc.merchant_end',
+  'art.creator_end',
+  'art.terms',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };

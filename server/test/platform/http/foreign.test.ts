@@ -72,6 +72,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'alert.pause.id': [{ what: 'alert', beside: () => ({ paused: '1' }) }],
   'alert.remove.id': [{ what: 'alert' }],
   'alert.restore.id': [{ what: 'deletedAlert' }],
+  'art.payOrder.id': [{ what: 'artOrder' }],
+  'art.readOrder.id': [{ what: 'artOrder' }],
   'files.link.reference': ['avatar', 'qrcode', 'voucher', 'identity', 'usedVoucher', 'usedIdentity'].map((what) => ({
     what,
   })),
@@ -118,6 +120,7 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'coupon.use.order_id': [{ what: 'miningOrder', beside: async (user) => ({ id: await someCoupon(user) }) }],
   'mining.cancel.id': [{ what: 'miningOrder' }],
   'mining.order.id': [{ what: 'miningOrder' }],
+  'box.open.id': [{ what: 'box' }],
   'ieo.receipt.id': [{ what: 'subscription' }],
   'otc.appeal.id': [{ what: 'otcOrder', beside: () => ({ version: '1', reason: 'fraud', text: 'x' }) }],
   'otc.cancel.id': [{ what: 'otcOrder', beside: () => ({ version: '1' }) }],
@@ -188,6 +191,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'coupon.take.campaign_id', 'coupon.mine.before',
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
   'rebate.people.before', 'rebate.earnings.before',
+  'art.detail.id',
   'otc.adverts.coin_id', 'otc.merchant.id', 'otc.ratings.id', 'otc.ratings.before', 'otc.advert.id', 'otc.take.advert_id',
   // Accounts of others are tried with an order of both: otc/orders.test.ts, otc/adverts.test.ts.
   'otc.paid.account_id', 'otc.take.account_id', 'otc.paid.reference',
@@ -196,6 +200,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'copy.traderDetail.trader_user_id', 'copy.positions.trader_user_id', 'copy.historyTrade.trader_user_id',
   'copy.historyTrade.before', 'copy.follow.trader_user_id', 'copy.cancel.follow_user_id', 'copy.follows.trader_user_id',
   'copy.follows.before', 'copy.copies.before', 'copy.shares.before',
+  'box.detail.id', 'box.chain.id', 'box.buy.id', 'box.own.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 
