@@ -2,6 +2,7 @@ import { account } from './account/area.ts';
 import { alert } from './alert/area.ts';
 import { art } from './art/area.ts';
 import { bills } from './bills/area.ts';
+import { box } from './box/area.ts';
 import { content } from './content/area.ts';
 import { conversation } from './conversation/area.ts';
 import { copy } from './copy/area.ts';
@@ -60,6 +61,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   otc,
   copy,
   art,
+  box,
   wallet,
   deposit,
   exchange,

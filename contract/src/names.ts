@@ -2,6 +2,7 @@ import { account } from './account/names.ts';
 import { alert } from './alert/names.ts';
 import { art } from './art/names.ts';
 import { bills } from './bills/names.ts';
+import { box } from './box/names.ts';
 import { content } from './content/names.ts';
 import { conversation } from './conversation/names.ts';
 import { copy } from './copy/names.ts';
@@ -59,6 +60,7 @@ export const areaNames = {
   otc,
   copy,
   art,
+  box,
   exchange,
   transfer,
   bills,

@@ -121,6 +121,10 @@ test('the numbers that are stored with movements and holds stay what they are', 
     art_deposit: 173,
     art_deposit_back: 174,
     art_forfeit: 175,
+    box_hold: 180,
+    box_release: 181,
+    box_sale: 182,
+    box_fee: 183,
     coupon_reserve: 140,
     coupon_unreserve: 141,
     coupon_rebate: 142,
@@ -157,6 +161,7 @@ test('the numbers that are stored with movements and holds stay what they are', 
     otc_order: 51,
     otc_lock: 52,
     art_deposit: 60,
+    box_payment: 62,
   });
 });
 

@@ -1,3 +1,4 @@
+import { heldForBoxes } from './box/held.ts';
 import { heldForBidders } from './art/held.ts';
 import { heldForDividends } from './corporate/held.ts';
 import { heldForCoupons } from './coupon/held.ts';
@@ -34,6 +35,7 @@ export const heldMoney: readonly HeldMoney[] = [
   heldForRebates,
   heldForCoupons,
   heldForLoans,
+  heldForBoxes,
   heldForAdverts,
   heldForOtcOrders,
   heldForNewBuyers,

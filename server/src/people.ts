@@ -2,6 +2,8 @@ import { type AccountGuards, onePerson } from './account/public.ts';
 import type { Area } from './areas.ts';
 import { createArt } from './art/art.ts';
 import { artView } from './art/operator-view.ts';
+import { createBoxes } from './box/box.ts';
+import { boxView } from './box/operator-view.ts';
 import type { Conversations } from './conversation/public.ts';
 import { createCopy } from './copy/copy.ts';
 import { copyView } from './copy/operator-view.ts';
@@ -41,12 +43,16 @@ export function createPeople(platform: Platform, { links, copies, support: besid
   const copy = createCopy(platform, { copies, links: ofOnePerson });
   const support = createSupport(platform, { ...beside, conversations, notices, links: ofOnePerson });
   const art = createArt(platform, { ...needs, links: ofOnePerson });
-  const areas = { otc, copy, support, art } satisfies Record<string, Area>;
+  const { works } = art;
+  const boxes = createBoxes(platform, { ...needs, works });
+  art.registerBoxes(boxes.market);
+  const areas = { otc, copy, support, art, boxes } satisfies Record<string, Area>;
   const views: readonly OperatorView[] = [
     otcView({ ...needs, pool, clock, otc }),
     copyView({ pool, clock, copies, notices, proposals, links: ofOnePerson }),
     supportView(support),
     artView({ ...needs, pool, clock, art }),
+    boxView({ ...needs, pool, clock, works, boxes }),
   ];
   return { areas, views };
 }

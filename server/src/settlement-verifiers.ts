@@ -1,3 +1,4 @@
+import { verifyBoxes } from './box/verify.ts';
 import { verifyArt } from './art/verify.ts';
 import { verifyCoupons } from './coupon/verify.ts';
 import { verifyDual } from './dual/verify.ts';
@@ -27,5 +28,6 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyCoupons,
   verifyLoans,
   verifyOtc,
+  verifyBoxes,
   verifyArt,
 ];

@@ -29,11 +29,11 @@ export const buy = defineCall({
   request: z.strictObject({
     code: artCode(),
     price: seenPrice(),
-    /** Of a blind box: SHA-256 of the seed of the buyer, in hex. */
+    /** Of a blind box: what its buyer brings to the draw, as `box.buy` takes it; at random when it is left out. */
     seed_hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
   answer: artItem,
-  errors: [...buyingErrors, 'art_linked'],
+  errors: [...buyingErrors, 'art_linked', 'box_not_begun', 'box_over', 'box_own_series', 'box_cap_reached'],
   money: true,
 });
 
@@ -72,11 +72,9 @@ export const openBox = defineCall({
   summary: 'Opens a blind box of the caller: the work that was in it. Again it answers the same.',
   request: z.strictObject({
     code: artCode(),
-    /** The seed of the buyer, in hex, whose hash was given at the purchase. */
-    seed: z.optional(z.string().check(z.regex(/^[0-9a-f]{2,128}$/))),
   }),
   answer: artItem,
-  errors: ['art_work_unknown'],
+  errors: ['art_work_unknown', 'box_not_drawn', 'box_cancelled'],
 });
 
 export const offer = defineCall({

@@ -27,6 +27,21 @@ export interface NewWork {
 /** Works of the art market, for areas that sell them in another way. */
 export interface Works {
   /**
+   * Works as patterns of which copies can be made for a series, by their id; others are left out. A pattern is approved,
+   * and still its creator's: it never changed hands, was never offered, and is in no other series.
+   * @param series the one they are kept for already; null for those that are free
+   */
+  patterns(
+    connection: Pool | PoolClient,
+    works: readonly bigint[],
+    series: bigint | null,
+  ): Promise<ReadonlyMap<bigint, NewWork>>;
+  /**
+   * Keeps free works as the patterns of a series: they are sold in no other way from then on.
+   * @returns whether all of them were free, and are kept now
+   */
+  keep(tx: Transaction, series: bigint, works: readonly bigint[]): Promise<boolean>;
+  /**
    * Makes works of a series: they are approved, belong to their creator, and nobody can offer or buy them one by one until
    * they are handed over.
    * @param series its number, as `rarity_house_id` shows it
@@ -43,7 +58,7 @@ export interface Works {
     work: bigint,
     to: { readonly owner: bigint; readonly price: bigint; readonly currency: number },
   ): Promise<void>;
-  /** Gives works of a series that nobody bought to their creator as ordinary works. */
+  /** Gives works that are kept for a series to their creator as ordinary works. */
   letGo(tx: Transaction, works: readonly bigint[]): Promise<void>;
   /** Works as a viewer sees them, by id. */
   describe(

@@ -5,8 +5,8 @@ import { handOver } from './hands.ts';
 import { showItems } from './items.ts';
 import { memberOf } from './members.ts';
 import { writeWorks } from './minting.ts';
-import type { Works } from './public.ts';
-import { lockWork } from './rows.ts';
+import type { NewWork, Works } from './public.ts';
+import { lockWork, type Work } from './rows.ts';
 
 interface Needs {
   readonly clock: Clock;
@@ -14,9 +14,32 @@ interface Needs {
   readonly markets: MarketDirectory;
 }
 
+/** SQL: a work that can become a pattern. Of its own row alone, so that whoever offers it at this moment is seen. */
+const FREE = `state = 'approved' AND owner_id = creator_id AND hands = 1 AND sale_id IS NULL AND NOT is_kept`;
+
+/** A copy of a work, as it would be made. */
+const patternOf = (work: Work): NewWork => {
+  const { name, description, type, rarity, file_id: file, poster_id: poster, creator_id: creator, royalty } = work;
+  return { name, description, type, rarity, file, poster, creator, royalty, edition: 1, editions: 1 };
+};
+
 /** Works for areas that sell them in another way than by a sale of one work. */
 export function worksOf({ clock, files, markets }: Needs): Works {
   return {
+    patterns: async (connection, works, series) => {
+      const { rows } = await connection.query<Work>(
+        `SELECT * FROM art_work WHERE id = ANY($1::bigint[]) AND (${FREE} OR (is_kept AND series_id = $2))`,
+        [works, series],
+      );
+      return new Map(rows.map((work) => [work.id, patternOf(work)]));
+    },
+    keep: async ({ client }, series, works) => {
+      const { rowCount } = await client.query(
+        `UPDATE art_work SET is_kept = true, series_id = $2 WHERE id = ANY($1::bigint[]) AND ${FREE}`,
+        [works, series],
+      );
+      return rowCount === works.length;
+    },
     mint: async (tx, series, works) => {
       const ids = await writeWorks(tx, files, works, { at: clock.now(), state: 'approved', series });
       await tx.client.query('UPDATE art_work SET first_id = id WHERE id = ANY($1::bigint[])', [ids]);

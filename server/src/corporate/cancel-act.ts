@@ -9,7 +9,7 @@ import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import { releaseHold } from '../platform/ledger/holds.ts';
 import { type DividendRow, findDividend } from './dividends.ts';
-import { textOf } from './planned.ts';
+import { textOf } from '../platform/moment-text.ts';
 import { refOf } from './settling.ts';
 
 interface Needs {

@@ -13,7 +13,8 @@ import { HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { ContractDividends } from '../futures/public.ts';
 import { lockShare, refuseBesideSplit } from './one-at-a-time.ts';
 import { DIVIDENDS_PAID_BY } from './payer.ts';
-import { planDividend, type PlannedDividend, textOf } from './planned.ts';
+import { textOf } from '../platform/moment-text.ts';
+import { planDividend, type PlannedDividend } from './planned.ts';
 import { refOf, SETTLED_AFTER_MS } from './settling.ts';
 
 interface Needs {

@@ -4,6 +4,7 @@ import { sessionOf } from '@aureus/core/market/session/calendars.ts';
 import type { Market, MarketDirectory } from '../market/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
+import { momentOf } from '../platform/moment-text.ts';
 
 /**
  * From the approval to the cut-off at least so long: the page of the share tells of it before, and an act can be taken
@@ -66,13 +67,3 @@ export function planCutOff({ calendar }: Pick<Market, 'calendar'>, text: string,
   }
   return cutOff;
 }
-
-/** `2026-11-24 21:00`, UTC. An invalid date for a day that is not in the calendar. */
-function momentOf(text: string): Date {
-  const moment = new Date(`${text.replace(' ', 'T')}:00Z`);
-  const isReal = !Number.isNaN(moment.getTime()) && textOf(moment) === text;
-  return isReal ? moment : new Date(Number.NaN);
-}
-
-/** A cut-off as operators write it. */
-export const textOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');

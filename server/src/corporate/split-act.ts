@@ -12,7 +12,7 @@ import { AppError } from '../platform/errors.ts';
 import { readHoldersAt, readSupply } from '../platform/ledger/holders.ts';
 import { countOpenOrders } from '../spot/public.ts';
 import { lockShare, refuseBesideDividend } from './one-at-a-time.ts';
-import { textOf } from './planned.ts';
+import { textOf } from '../platform/moment-text.ts';
 import { type PlannedSplit, planSplit } from './planned-split.ts';
 import { refOf, SETTLED_AFTER_MS } from './settling.ts';
 import { restOf } from './splits.ts';

@@ -6,7 +6,7 @@ import type { ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
-import { textOf } from './planned.ts';
+import { textOf } from '../platform/moment-text.ts';
 import { refOf } from './settling.ts';
 import { findSplit, restOf, type SplitRow } from './splits.ts';
 

@@ -4,6 +4,7 @@ import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
+import { momentOf } from '../platform/moment-text.ts';
 
 /** What a project is, before it has a number. Amounts in minor units of its coin. */
 export interface PlannedProject {
@@ -108,13 +109,3 @@ function isTimely({ start, end, listing }: PlannedProject, now: Date): boolean {
     locked <= MOST_AHEAD_MS
   );
 }
-
-/** `2026-11-24 21:00`, UTC. An invalid date for a day that is not in the calendar. */
-function momentOf(text: string): Date {
-  const moment = new Date(`${text.replace(' ', 'T')}:00Z`);
-  const isReal = !Number.isNaN(moment.getTime()) && textOf(moment) === text;
-  return isReal ? moment : new Date(Number.NaN);
-}
-
-/** A moment as operators write it. */
-export const textOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');

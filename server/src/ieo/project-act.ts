@@ -8,7 +8,8 @@ import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import { textLine } from '../wallet/public.ts';
 import { announceProject } from './announcing.ts';
-import { planProject, textOf } from './planned.ts';
+import { textOf } from '../platform/moment-text.ts';
+import { planProject } from './planned.ts';
 import { priceText } from './projects.ts';
 
 interface Needs {

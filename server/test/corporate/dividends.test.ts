@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listDividends, listForOperators } from '../../src/corporate/dividends.ts';
-import { textOf } from '../../src/corporate/planned.ts';
+import { textOf } from '../../src/platform/moment-text.ts';
 import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';

@@ -1,6 +1,6 @@
 import { splits } from '@aureus/contract/corporate/split-calls.ts';
 import { expect, test } from 'vitest';
-import { textOf } from '../../src/corporate/planned.ts';
+import { textOf } from '../../src/platform/moment-text.ts';
 import { listSplits } from '../../src/corporate/splits.ts';
 import { releaseHold } from '../../src/platform/ledger/holds.ts';
 import { codeOf } from '../spot/exchange.ts';

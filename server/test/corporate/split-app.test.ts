@@ -8,7 +8,7 @@ import { list, trade } from '@aureus/contract/spot/calls.ts';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
-import { textOf } from '../../src/corporate/planned.ts';
+import { textOf } from '../../src/platform/moment-text.ts';
 import { demoOperator, type Person, proposeAct } from '../operator/operators.ts';
 import { useServer } from '../support/server.ts';
 import { expectSoundBooks } from './stage.ts';

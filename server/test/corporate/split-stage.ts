@@ -5,7 +5,7 @@ import { createCorporate } from '../../src/corporate/corporate.ts';
 import type { ContractSplit } from '../../src/futures/public.ts';
 import type { recordSplit } from '../../src/market/public.ts';
 import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
-import { textOf } from '../../src/corporate/planned.ts';
+import { textOf } from '../../src/platform/moment-text.ts';
 import { announceSplit } from '../../src/corporate/split-act.ts';
 import { cancelSplit } from '../../src/corporate/split-cancel-act.ts';
 import type { SplitRow } from '../../src/corporate/splits.ts';

@@ -5,7 +5,7 @@ import { createCorporate, type Corporate } from '../../src/corporate/corporate.t
 import { announceDividend } from '../../src/corporate/dividend-act.ts';
 import type { DividendRow } from '../../src/corporate/dividends.ts';
 import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
-import { textOf } from '../../src/corporate/planned.ts';
+import { textOf } from '../../src/platform/moment-text.ts';
 import type { ContractDividend } from '../../src/futures/public.ts';
 import { recordSplit } from '../../src/market/public.ts';
 import type { Notice } from '../../src/notice/public.ts';

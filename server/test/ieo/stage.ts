@@ -4,7 +4,7 @@ import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/pr
 import { cancelling } from '../../src/ieo/cancel-act.ts';
 import { createIeo, type Ieo } from '../../src/ieo/ieo.ts';
 import { lodging } from '../../src/ieo/lodge-act.ts';
-import { textOf } from '../../src/ieo/planned.ts';
+import { textOf } from '../../src/platform/moment-text.ts';
 import { announcing } from '../../src/ieo/project-act.ts';
 import { wording } from '../../src/ieo/text-act.ts';
 import type { Notice } from '../../src/notice/public.ts';

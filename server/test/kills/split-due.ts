@@ -1,5 +1,5 @@
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
-import { textOf } from '../../src/corporate/planned.ts';
+import { textOf } from '../../src/platform/moment-text.ts';
 import { announceSplit } from '../../src/corporate/split-act.ts';
 import { splitSettlement } from '../../src/corporate/split-settling.ts';
 import { splitTelling } from '../../src/corporate/split-telling.ts';

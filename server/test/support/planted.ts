@@ -31,6 +31,7 @@ import { vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { apply as applyForCoins } from '@aureus/contract/ieo/calls.ts';
 import { plantArt } from '../art/tried.ts';
+import { plantBox } from '../box/tried.ts';
 import { offerOneBoost } from '../coupon/offered.ts';
 import { noise } from '../files/pictures.ts';
 import { uploadPicture } from '../files/uploads.ts';
@@ -245,6 +246,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
   const ids = {
     ...otc,
     ...(await plantArt(server, user, MARK)),
+    box: (await plantBox(server, user)).box,
     user: String(user.id),
     supportCase: String(asked.id),
     conversation,

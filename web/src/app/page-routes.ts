@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { boxRoutes } from './box-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { loansRoutes } from './loans-routes.ts';
@@ -308,6 +309,7 @@ export const routeTree = root.addChildren([
   recurringPlan,
   recurringDetail,
   coupon,
+  ...boxRoutes(parent),
   ...copyRoutes(parent),
   optionLimits,
   invest,

@@ -14,6 +14,8 @@ export const contractOrderPage = lazyPage(
   () => import('../futures/positions/contract-order-page.tsx'),
   ['futures', 'market'],
 );
+export const boxSeriesPage = lazyPage(() => import('../box/series-page.tsx'), ['box']);
+export const boxVerifyPage = lazyPage(() => import('../box/verify-page.tsx'), ['box']);
 export const ieoPage = lazyPage(() => import('../ieo/ieo-page.tsx'), ['ieo']);
 export const ieoProjectPage = lazyPage(() => import('../ieo/subscribe-page.tsx'), ['ieo']);
 export const ieoOrderPage = lazyPage(() => import('../ieo/order-page.tsx'), ['ieo']);

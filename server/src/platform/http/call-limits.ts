@@ -171,6 +171,13 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'dual.exposure': 'edge.read',
   'dual.operatorOrders': 'edge.read',
 
+  'box.list': 'edge.read',
+  'box.detail': 'edge.read',
+  'box.chain': 'edge.read',
+  'box.buy': 'edge.money',
+  'box.own': 'edge.read',
+  'box.open': 'edge.write',
+  'box.operatorSeries': 'edge.read',
   'ieo.projects': 'edge.read',
   'ieo.project': 'edge.read',
   'ieo.apply': 'edge.money',

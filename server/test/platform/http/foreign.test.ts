@@ -120,6 +120,7 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'coupon.use.order_id': [{ what: 'miningOrder', beside: async (user) => ({ id: await someCoupon(user) }) }],
   'mining.cancel.id': [{ what: 'miningOrder' }],
   'mining.order.id': [{ what: 'miningOrder' }],
+  'box.open.id': [{ what: 'box' }],
   'ieo.receipt.id': [{ what: 'subscription' }],
   'otc.appeal.id': [{ what: 'otcOrder', beside: () => ({ version: '1', reason: 'fraud', text: 'x' }) }],
   'otc.cancel.id': [{ what: 'otcOrder', beside: () => ({ version: '1' }) }],
@@ -199,6 +200,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'copy.traderDetail.trader_user_id', 'copy.positions.trader_user_id', 'copy.historyTrade.trader_user_id',
   'copy.historyTrade.before', 'copy.follow.trader_user_id', 'copy.cancel.follow_user_id', 'copy.follows.trader_user_id',
   'copy.follows.before', 'copy.copies.before', 'copy.shares.before',
+  'box.detail.id', 'box.chain.id', 'box.buy.id', 'box.own.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 

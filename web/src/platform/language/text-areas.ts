@@ -5,6 +5,7 @@
 export const textAreas = [
   'account',
   'bills',
+  'box',
   'conversation',
   'copy',
   'coupon',

@@ -1,0 +1,44 @@
+import { worksOf } from '../../src/art/series.ts';
+import { writeWorks } from '../../src/art/minting.ts';
+import type { Works } from '../../src/art/public.ts';
+import type { MarketDirectory } from '../../src/market/public.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { filesOf } from '../files/area.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+/** The art market's part: works that were approved, with pictures of nothing. */
+export interface TestWorks {
+  readonly works: Works;
+  /** Makes a work of somebody. @returns its number */
+  make(creator: bigint, name: string): Promise<number>;
+}
+
+export function testWorks(database: TestDatabase, platform: Platform, markets: MarketDirectory): TestWorks {
+  const files = filesOf(platform);
+  let uploads = 0;
+  return {
+    works: worksOf({ clock: platform.clock, files, markets }),
+    make: async (creator, name) => {
+      const { rows } = await database.owner.query<{ id: bigint }>(
+        `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at)
+         VALUES ($1, $2, 'artwork', decode($1 || $1, 'hex'), 'image/jpeg', 100, 40, 30, now()) RETURNING id`,
+        [(uploads += 1).toString(16).padStart(32, '0'), creator],
+      );
+      const plain = {
+        description: '',
+        type: 1,
+        rarity: 'N',
+        poster: null,
+        royalty: 0,
+        edition: 1,
+        editions: 1,
+      } as const;
+      const made = { at: platform.clock.now(), state: 'approved', series: null } as const;
+      const [id] = await withTransaction(database.pool, (tx) =>
+        writeWorks(tx, files, [{ ...plain, name, file: rows[0]!.id, creator }], made),
+      );
+      return Number(id);
+    },
+  };
+}
