@@ -1,5 +1,6 @@
 import { account } from './account/area.ts';
 import { alert } from './alert/area.ts';
+import { art } from './art/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
 import { conversation } from './conversation/area.ts';
@@ -58,6 +59,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   loans,
   otc,
   copy,
+  art,
   wallet,
   deposit,
   exchange,

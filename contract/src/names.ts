@@ -1,5 +1,6 @@
 import { account } from './account/names.ts';
 import { alert } from './alert/names.ts';
+import { art } from './art/names.ts';
 import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
 import { conversation } from './conversation/names.ts';
@@ -57,6 +58,7 @@ export const areaNames = {
   loans,
   otc,
   copy,
+  art,
   exchange,
   transfer,
   bills,

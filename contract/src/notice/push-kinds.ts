@@ -38,4 +38,8 @@ export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
   otc_lapsed: 'orders',
   otc_appealed: 'orders',
   otc_judged: 'orders',
+  art_outbid: 'orders',
+  art_won: 'orders',
+  art_pay_soon: 'orders',
+  art_sold: 'orders',
 };
