@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { artRoutes } from './art-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { loansRoutes } from './loans-routes.ts';
@@ -352,5 +353,6 @@ export const routeTree = root.addChildren([
   game,
   ...loansRoutes(parent),
   ...otcRoutes(parent),
+  ...artRoutes(parent),
   gallery,
 ]);

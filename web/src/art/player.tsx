@@ -31,7 +31,9 @@ export function Player({ kind, src, poster, ratio, name }: PlayerProps) {
     if (element.paused) void element.play().catch(() => undefined);
     else element.pause();
   };
-  const playName = isPlaying ? t`Pause` : t({ message: 'Play', context: 'a sound or a film' });
+  const playName = isPlaying
+    ? t({ message: 'Pause', context: 'a sound or a film' })
+    : t({ message: 'Play', context: 'a sound or a film' });
   const [at, whole] = [clockText(time), clockText(length)];
   const element = { ref: media, src, preload: 'none', ...handlers } as const;
   return (
