@@ -232,6 +232,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     guards: account.guards,
     conversations,
+    files,
     proposals,
     copies: futures.copies,
     support: { audit, jobs, mailer: messaging.mailer, challenges: account.ticketChallenges },

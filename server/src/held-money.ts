@@ -1,3 +1,4 @@
+import { heldForBidders } from './art/held.ts';
 import { heldForDividends } from './corporate/held.ts';
 import { heldForCoupons } from './coupon/held.ts';
 import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
@@ -36,4 +37,5 @@ export const heldMoney: readonly HeldMoney[] = [
   heldForAdverts,
   heldForOtcOrders,
   heldForNewBuyers,
+  heldForBidders,
 ];

@@ -1,8 +1,11 @@
 import { type AccountGuards, onePerson } from './account/public.ts';
 import type { Area } from './areas.ts';
+import { createArt } from './art/art.ts';
+import { artView } from './art/operator-view.ts';
 import type { Conversations } from './conversation/public.ts';
 import { createCopy } from './copy/copy.ts';
 import { copyView } from './copy/operator-view.ts';
+import type { Files } from './files/public.ts';
 import type { CopyTrading } from './futures/public.ts';
 import type { Identities, IdentitySummaries } from './identity/public.ts';
 import type { createMarket } from './market/market.ts';
@@ -20,6 +23,7 @@ interface Needs {
   readonly identities: Identities & IdentitySummaries;
   readonly guards: AccountGuards;
   readonly conversations: Conversations;
+  readonly files: Files;
   readonly proposals: Proposals;
   readonly copies: CopyTrading;
   /** What customer service needs beside. */
@@ -36,11 +40,13 @@ export function createPeople(platform: Platform, { links, copies, support: besid
   const otc = createOtc(platform, { ...needs, fiat: needs.markets.fiat, links: ofOnePerson });
   const copy = createCopy(platform, { copies, links: ofOnePerson });
   const support = createSupport(platform, { ...beside, conversations, notices });
-  const areas = { otc, copy, support } satisfies Record<string, Area>;
+  const art = createArt(platform, { ...needs, links: ofOnePerson });
+  const areas = { otc, copy, support, art } satisfies Record<string, Area>;
   const views: readonly OperatorView[] = [
     otcView({ ...needs, pool, clock, otc }),
     copyView({ pool, clock, copies, notices, proposals, links: ofOnePerson }),
     supportView(support),
+    artView({ ...needs, pool, clock, art }),
   ];
   return { areas, views };
 }

@@ -47,6 +47,12 @@ export const MAY_READ = [
     why: 'who may take, whose advertisements are listed and whose each order is are asked with the rows they decide about',
   },
   { area: 'otc', tables: ['deadline'], why: 'a list of orders shows until when the coins of each are held' },
+  { area: 'art', tables: ['users'], why: 'a list of works shows whose each is, and searches by their names' },
+  {
+    area: 'art',
+    tables: ['deadline'],
+    why: 'what is on sale is listed and sorted by when it ends, outages and extensions counted',
+  },
   {
     area: 'support',
     tables: ['users', 'operators'],

@@ -8,6 +8,9 @@ export const artRules = {
   most_editions: 20,
   /** Works of one creator that wait for review. */
   most_waiting: 20,
+  /** Favourites of one user, and works of theirs that their list shows. */
+  most_favourites: 500,
+  most_owned_shown: 500,
   /** A sale begins at the earliest so many minutes before it is asked for, and at the latest so many days after. */
   start_grace_minutes: 5,
   most_days_ahead: 30,

@@ -194,6 +194,7 @@ export const submit = defineCall({
     'art_works_full',
     'art_royalty_too_high',
     'art_poster_missing',
+    'file_type_not_allowed',
     'file_unknown',
     'file_already_used',
     'conversation_text_blocked',

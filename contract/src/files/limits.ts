@@ -9,3 +9,11 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** How long a link to a private picture works, in seconds. */
 export const linkSeconds = 300;
+
+/** What animations may be, and how many pictures and pixels they have in all. */
+export const motionTypes = ['image/gif', 'image/webp'] as const;
+export const maxMotionPages = 240;
+export const maxMotionPixels = 120_000_000;
+
+/** What sound and films may be, told by their container read through to the end. */
+export const mediaTypes = ['audio/mpeg', 'audio/wav', 'audio/ogg', 'video/mp4', 'video/webm'] as const;

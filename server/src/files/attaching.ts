@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { FileFacts, Files } from './public.ts';
+import type { StoredType } from './stored-types.ts';
 import { ALIKE_BITS } from './likeness.ts';
 import { UNUSED_HOURS } from './sweep.ts';
 
@@ -13,7 +14,10 @@ export const referenceOf = (name: string): string => `/upload/${name}`;
 export const nameOf = (reference: string): string => reference.slice('/upload/'.length);
 
 /** Keeping pictures for what they were uploaded for, and what is known of them. */
-export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' | 'release' | 'alike' | 'describe'> {
+export function createAttaching(
+  pool: Pool,
+  clock: Clock,
+): Pick<Files, 'attach' | 'show' | 'release' | 'alike' | 'describe'> {
   return {
     attach: async ({ client }, userId, reference, purpose) => {
       const values = [nameOf(reference), userId, purpose];
@@ -36,6 +40,13 @@ export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' 
       throw new AppError(rowCount === 0 ? 'file_unknown' : 'file_already_used');
     },
 
+    show: async ({ client }, fileIds) => {
+      await client.query('UPDATE files SET shown_at = coalesce(shown_at, $2) WHERE id = ANY ($1)', [
+        fileIds,
+        clock.now(),
+      ]);
+    },
+
     release: async ({ client }, fileId) => {
       await client.query('UPDATE files SET attached_at = NULL WHERE id = $1', [fileId]);
     },
@@ -55,17 +66,28 @@ export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' 
 
     describe: async (fileIds, connection = pool) => {
       const { rows } = await connection.query<DescribedRow>(
-        `SELECT id, name, width, height, size, created_at,
+        `SELECT id, name, width, height, content_type, size, created_at,
                 (SELECT count(DISTINCT owner_id)::integer FROM files same
                  WHERE same.sha256 = files.sha256 AND same.owner_id <> files.owner_id) AS others
          FROM files WHERE id = ANY ($1)`,
         [fileIds],
       );
       return new Map(
-        rows.map(({ id, name, width, height, size, created_at: createdAt, others }): [bigint, FileFacts] => [
-          id,
-          { reference: referenceOf(name), width, height, size, createdAt, otherOwners: others },
-        ]),
+        rows.map(
+          ({
+            id,
+            name,
+            width,
+            height,
+            content_type: contentType,
+            size,
+            created_at: createdAt,
+            others,
+          }): [bigint, FileFacts] => [
+            id,
+            { reference: referenceOf(name), width, height, contentType, size, createdAt, otherOwners: others },
+          ],
+        ),
       );
     },
   };
@@ -76,6 +98,7 @@ interface DescribedRow {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  readonly content_type: StoredType;
   readonly size: number;
   readonly created_at: Date;
   readonly others: number;

@@ -4,19 +4,23 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '../platform/errors.ts';
+import type { StoredType } from './stored-types.ts';
+
+/** What still pictures are uploaded for. */
+export type StillPurpose = Exclude<FilePurpose, 'artwork_motion' | 'artwork_media'>;
 
 /** A picture as it is stored: made anew from the pixels alone. */
 export interface Picture {
   readonly bytes: Buffer;
-  readonly contentType: 'image/jpeg' | 'image/png';
+  readonly contentType: StoredType;
   readonly width: number;
   readonly height: number;
 }
 
 /** As many bytes as the kind of a file is told by. */
-const KIND_BYTES = 4100;
+export const KIND_BYTES = 4100;
 /** Longest time one picture may take to decode and encode, in seconds; with busy processors a second becomes many. */
-const PATIENCE_SECONDS = 60;
+export const PATIENCE_SECONDS = 60;
 
 // One thread a picture and no cache: pictures must leave the processors to the calls.
 sharp.concurrency(1);
@@ -49,7 +53,7 @@ export async function inspectPicture(bytes: Buffer): Promise<void> {
  * whatever followed the picture in its file. @throws AppError file_unreadable, service_unavailable when there was no
  * time for it
  */
-export async function renewPicture(bytes: Buffer, purpose: FilePurpose): Promise<Picture> {
+export async function renewPicture(bytes: Buffer, purpose: StillPurpose): Promise<Picture> {
   const source = sharp(bytes, { failOn: 'error', limitInputPixels: maxUploadPixels, pages: 1 })
     .timeout({ seconds: PATIENCE_SECONDS })
     .autoOrient();
@@ -69,10 +73,11 @@ const photo = (picture: Sharp, quality: number): Sharp =>
   picture.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality });
 
 /** How a picture of each purpose is stored. QR codes stay sharp; documents stay legible. */
-const shapes: Readonly<Record<FilePurpose, (picture: Sharp) => Sharp>> = {
+const shapes: Readonly<Record<StillPurpose, (picture: Sharp) => Sharp>> = {
   voucher: (picture) => photo(within(picture, 3000), 86),
   identity: (picture) => photo(within(picture, 3000), 88),
   qrcode: (picture) => within(picture, 1200).flatten({ background: '#ffffff' }).toColourspace('srgb').png(),
   conversation: (picture) => photo(within(picture, 2400), 86),
+  artwork: (picture) => photo(within(picture, 2000), 88),
   avatar: (picture) => photo(picture.resize({ width: 512, height: 512, fit: 'cover' }), 86),
 };

@@ -1,13 +1,16 @@
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
+import type { StoredType } from './stored-types.ts';
 
 /** What is known of a stored picture. */
 export interface FileFacts {
   /** As `/upload` answered it. */
   readonly reference: string;
+  /** Pixels; 1 by 1 of sound and films. */
   readonly width: number;
   readonly height: number;
+  readonly contentType: StoredType;
   /** In bytes. */
   readonly size: number;
   readonly createdAt: Date;
@@ -15,7 +18,10 @@ export interface FileFacts {
   readonly otherOwners: number;
 }
 
-/** Pictures users have uploaded. Stored re-encoded under random names; private but for avatars. */
+/**
+ * Files users have uploaded, pictures for the most part. Stored under random names, pictures re-encoded; private but for
+ * avatars and what is shown.
+ */
 export interface Files {
   /**
    * Takes an uploaded picture for what it was uploaded for, in the caller's transaction, so that it is kept. An
@@ -25,6 +31,8 @@ export interface Files {
    * @throws AppError file_unknown when it is not the user's or for another purpose, file_already_used
    */
   attach(tx: Transaction, userId: bigint, reference: string, purpose: FilePurpose): Promise<bigint>;
+  /** Shows kept files to everybody, as works of art that were approved. */
+  show(tx: Transaction, fileIds: readonly bigint[]): Promise<void>;
   /** Gives up a picture that is no longer used, e.g. an avatar that was replaced: it is removed after a day. */
   release(tx: Transaction, fileId: bigint): Promise<void>;
   /**

@@ -7,7 +7,9 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { VIEW_PATH } from './links.ts';
 import type { Link, Links } from './links.ts';
+import { rangeOf } from './range.ts';
 import type { FileStorage } from './storage/storage.ts';
+import { type StoredType, storedTypes } from './stored-types.ts';
 
 /** Finds who is behind the token of a request. */
 export interface Viewers {
@@ -28,7 +30,7 @@ interface StoredPicture {
   readonly name: string;
   readonly owner_id: bigint;
   readonly purpose: FilePurpose;
-  readonly content_type: string;
+  readonly content_type: StoredType;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -43,20 +45,23 @@ const neededOf: Readonly<Record<FilePurpose, OperatorPermission | null>> = {
   qrcode: 'withdrawals.read',
   avatar: 'users.read',
   conversation: null,
+  artwork: 'art.read',
+  artwork_motion: 'art.read',
+  artwork_media: 'art.read',
 };
 
 /**
- * Adds the two ways to a picture: avatars for everybody, anything else by a signed link and the session it was made
- * for. Whatever is wrong is answered like a picture that does not exist.
+ * Adds the two ways to a file: avatars and what is shown for everybody, anything else by a signed link and the session it
+ * was made for. Whatever is wrong is answered like a picture that does not exist.
  */
 export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
   const { pool, storage, links, viewers, audit } = needs;
 
-  app.get<{ Params: { name: string } }>('/upload/:name', async ({ params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>('/upload/:name', async ({ params: { name }, headers }, reply) => {
     const picture = /^[0-9a-f]{32}$/.test(name)
-      ? await find(`name = $1 AND purpose = 'avatar' AND attached_at IS NOT NULL`, name)
+      ? await find(`name = $1 AND attached_at IS NOT NULL AND (purpose = 'avatar' OR shown_at IS NOT NULL)`, name)
       : null;
-    return send(picture, reply, `public, max-age=${YEAR_SECONDS}, immutable`);
+    return send(picture, reply, `public, max-age=${YEAR_SECONDS}, immutable`, headers.range);
   });
 
   app.get<{ Params: { signed: string } }>(`${VIEW_PATH}:signed`, async (request, reply) => {
@@ -64,7 +69,7 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
     const picture = link ? await find('id = $1', link.fileId) : null;
     if (!link || !picture) throw new AppError('not_found');
     await checkViewer(link, picture, request);
-    return send(picture, reply, 'private, no-store');
+    return send(picture, reply, 'private, no-store', request.headers.range);
   });
 
   async function find(condition: string, value: unknown): Promise<StoredPicture | null> {
@@ -100,21 +105,35 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
     const { purpose } = picture;
     const details = { file: picture.id.toString(), purpose };
     const entry = { ...about, action: 'files.view', details };
-    if (purpose === 'avatar' || purpose === 'conversation') await audit.note(pool, entry);
+    if (purpose === 'avatar' || purpose === 'conversation' || purpose.startsWith('artwork'))
+      await audit.note(pool, entry);
     else await audit.look(entry, purpose === 'identity' ? 'pictures' : 'vouchers');
   }
 
-  /** A picture and nothing but a picture, wherever it is opened. */
-  async function send(picture: StoredPicture | null, reply: FastifyReply, caching: string): Promise<FastifyReply> {
+  /** A file of its own type and nothing else, wherever it is opened; of sound and films the part a player asks for. */
+  async function send(
+    picture: StoredPicture | null,
+    reply: FastifyReply,
+    caching: string,
+    range: string | undefined,
+  ): Promise<FastifyReply> {
     const bytes = picture ? await storage.get(picture.name) : null;
     if (!picture || !bytes) throw new AppError('not_found');
-    const ending = picture.content_type === 'image/png' ? 'png' : 'jpg';
-    return reply
+    const name = picture.content_type.startsWith('image/') ? 'picture' : 'media';
+    reply
       .header('cache-control', caching)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename="picture.${ending}"`)
+      .header('content-disposition', `attachment; filename="${name}.${storedTypes[picture.content_type]}"`)
       .header('x-content-type-options', 'nosniff')
-      .type(picture.content_type)
-      .send(bytes);
+      .header('accept-ranges', 'bytes')
+      .type(picture.content_type);
+    const part = rangeOf(range, bytes.length);
+    if (part === null) return reply.send(bytes);
+    if (part === 'outside') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('');
+    const { first, last } = part;
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+      .send(bytes.subarray(first, last + 1));
   }
 }

@@ -37,7 +37,7 @@ export function createUploading({ pool, clock, log }: Platform, storage: FileSto
   const underWay = new Set<Promise<unknown>>();
 
   async function take(userId: bigint, file: HeldFile, purpose: FilePurpose): Promise<string> {
-    await file.inspect();
+    await file.inspect(purpose);
     // Before the work, so that it is not done for nothing; decided below.
     await checkQuota(pool, userId, 0, clock.now());
     const picture = await withinLimit(() => file.renew(purpose));

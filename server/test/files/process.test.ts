@@ -51,16 +51,16 @@ test('pictures are handled in a process apart, which gives way to others and kno
   process.env['AUREUS_TEST_SECRET'] = 'a secret of the server';
   const file = await pictures.receive(pieces(await noise(120, 80, 1)));
   delete process.env['AUREUS_TEST_SECRET'];
-  await file.inspect();
+  await file.inspect('voucher');
   expect(await file.renew('identity')).toMatchObject({ width: 120, height: 80, contentType: 'image/jpeg' });
   const pid = pictures.pid() ?? 0;
   expect(pid).not.toBe(process.pid);
   expect(getPriority(pid)).toBeGreaterThan(getPriority(process.pid));
   expect(execFileSync('ps', ['eww', String(pid)]).toString()).not.toContain('a secret of the server');
-  expect(await codeOf((await pictures.receive(pieces(Buffer.from('no picture')))).inspect())).toBe(
+  expect(await codeOf((await pictures.receive(pieces(Buffer.from('no picture')))).inspect('voucher'))).toBe(
     'file_type_not_allowed',
   );
-  expect(await codeOf((await pictures.receive(pieces(Buffer.alloc(0)))).inspect())).toBe('file_type_not_allowed');
+  expect(await codeOf((await pictures.receive(pieces(Buffer.alloc(0)))).inspect('voucher'))).toBe('file_type_not_allowed');
   expect(pictures.pid()).toBe(pid);
 });
 
@@ -70,7 +70,7 @@ test('files that come in beside each other, in pieces of any size, arrive as the
     [1, 7, 999, 4096, 65_536, 70_001].map(async (size, n) => {
       const bytes = await noise(60 + n, 40, n);
       const file = await pictures.receive(pieces(bytes, size));
-      await file.inspect();
+      await file.inspect('voucher');
       const picture = await file.renew('voucher');
       await storeAt(file, `piece-${size}`);
       file.drop();
@@ -95,7 +95,7 @@ test('a process that is killed fails the uploads it had, the half ones too; the 
   expect(await renewing).toBe('service_unavailable');
   // What it still sends finds nobody; nor does a task.
   half.end();
-  expect(await receiving.then(async () => codeOf(waiting.inspect()))).toBe('service_unavailable');
+  expect(await receiving.then(async () => codeOf(waiting.inspect('voucher')))).toBe('service_unavailable');
   waiting.drop();
   const next = await pictures.receive(pieces(await noise(20, 20, 3)));
   expect((await next.renew('qrcode')).contentType).toBe('image/png');
@@ -124,7 +124,7 @@ test('a process that hangs is ended, and nobody waits for it', async () => {
   const file = await pictures.receive(pieces(await noise(20, 20, 4)));
   const first = pictures.pid() ?? 0;
   process.kill(first, 'SIGSTOP');
-  expect(await codeOf(file.inspect())).toBe('service_unavailable');
+  expect(await codeOf(file.inspect('voucher'))).toBe('service_unavailable');
   const again = await pictures.receive(pieces(await noise(20, 20, 4)));
   expect(pictures.pid()).not.toBe(first);
   again.drop();
@@ -166,7 +166,7 @@ test('it holds so much and no more, and forgets what it is told to', async () =>
   expect(pictures.held()).toBe(0);
   for (let round = 0; round < 60; round += 1) (await pictures.receive(pieces(bytes))).drop();
   const last = await pictures.receive(pieces(await noise(20, 20, 5)));
-  await last.inspect();
+  await last.inspect('voucher');
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pictures.pid())]).toString());
   expect(kilobytes).toBeLessThan(450_000);
 });

@@ -90,6 +90,7 @@ export async function openWithdrawals(
         throw new AppError('file_unknown');
       },
       release: async () => {},
+      show: async () => {},
       alike: async () => null,
       describe: async () => new Map(),
       linkForUser: () => '',

@@ -13,9 +13,9 @@ import type { Task, TaskAnswer, RenewedPicture } from './tasks.ts';
 
 /** A file in the process of pictures. Whatever fails because of the process fails as service_unavailable. */
 export interface HeldFile {
-  /** As `inspectPicture`. */
-  inspect(): Promise<void>;
-  /** As `renewPicture`; the picture that was made takes the file's place. */
+  /** As `inspectUpload`. */
+  inspect(purpose: FilePurpose): Promise<void>;
+  /** As `renewUpload`; the picture that was made takes the file's place. */
   renew(purpose: FilePurpose): Promise<RenewedPicture>;
   /** Writes the picture to its store. @throws Error that says why it could not */
   store(permit: StorePermit): Promise<void>;
@@ -105,7 +105,7 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
         return answer.picture;
       };
       const file: HeldFile = {
-        inspect: async () => void (await ask({ act: 'inspect' })),
+        inspect: async (purpose) => void (await ask({ act: 'inspect', purpose })),
         renew: async (purpose) => {
           const picture = await ask({ act: 'renew', purpose });
           if (!picture) throw new Error('The process of pictures made none');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import { AppError } from '../../platform/errors.ts';
 import { likenessOf } from '../likeness.ts';
-import { inspectPicture, renewPicture } from '../picture.ts';
+import { inspectUpload, renewUpload } from '../upload-kinds.ts';
 import { storeBytes } from '../storage/permit.ts';
 import { PIPE, readFrames } from './frames.ts';
 import type { Task, TaskAnswer, RenewedPicture } from './tasks.ts';
@@ -23,10 +23,10 @@ function bytesOf(id: number): Buffer {
 async function carryOut(id: number, task: Exclude<Task, { act: 'drop' }>): Promise<RenewedPicture | undefined> {
   switch (task.act) {
     case 'inspect':
-      await inspectPicture(bytesOf(id));
+      await inspectUpload(bytesOf(id), task.purpose);
       return undefined;
     case 'renew': {
-      const { bytes, ...facts } = await renewPicture(bytesOf(id), task.purpose);
+      const { bytes, ...facts } = await renewUpload(bytesOf(id), task.purpose);
       // Unless it was to be forgotten meanwhile.
       if (pieces.has(id)) pieces.set(id, [bytes]);
       const likeness = task.purpose === 'voucher' ? await likenessOf(bytes) : null;

@@ -1,11 +1,12 @@
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { ErrorCode, ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { StorePermit } from '../storage/permit.ts';
+import type { StoredType } from '../stored-types.ts';
 
 /** What the process of pictures can be told to do with a file it was sent. */
 export type Task =
   /** Look at it without decoding it. */
-  | { readonly act: 'inspect' }
+  | { readonly act: 'inspect'; readonly purpose: FilePurpose }
   /** Make it anew; the file as it came is gone then. */
   | { readonly act: 'renew'; readonly purpose: FilePurpose }
   /** Write the picture that was made to where it is kept. */
@@ -13,9 +14,9 @@ export type Task =
   /** Forget it. There is no answer. */
   | { readonly act: 'drop' };
 
-/** What is known of a picture that was made anew; its bytes stay in the process. */
+/** What is known of an upload as it is stored; its bytes stay in the process. */
 export interface RenewedPicture {
-  readonly contentType: 'image/jpeg' | 'image/png';
+  readonly contentType: StoredType;
   readonly width: number;
   readonly height: number;
   /** In bytes. */

@@ -54,6 +54,14 @@ export interface Deadline extends Required<DeadlineTerms> {
    */
   cancel(tx: Transaction, refs: readonly string[]): Promise<ReadonlySet<string>>;
   /**
+   * Holds what is not due yet until the end of the transaction: nobody settles or moves it meanwhile. For what goes on for a
+   * while by what somebody does in time.
+   * @returns when each is due; one that is missing is too late, as with `cancel`
+   */
+  hold(tx: Transaction, refs: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** Makes something later that the transaction holds. @param ms not below zero */
+  postpone(tx: Transaction, ref: string, ms: number): Promise<void>;
+  /**
    * When they are due, outages counted. This is the only place that knows: an area that kept a moment of its own would
    * show a wrong one after an outage.
    */
@@ -101,6 +109,28 @@ export function defineDeadline(terms: DeadlineTerms): Deadline {
         [name, refs],
       );
       return new Set(rows.map(({ ref }) => ref));
+    },
+
+    hold: async ({ client }, refs) => {
+      // The time is asked after the wait for the rows, as above.
+      await client.query('SELECT FROM deadline WHERE kind = $1 AND ref = ANY($2) ORDER BY ref FOR UPDATE', [
+        name,
+        refs,
+      ]);
+      const { rows } = await client.query<Due>(
+        'SELECT ref, due FROM deadline WHERE kind = $1 AND ref = ANY($2) AND due > statement_timestamp()',
+        [name, refs],
+      );
+      return new Map(rows.map(({ ref, due }) => [ref, due]));
+    },
+
+    postpone: async ({ client }, ref, ms) => {
+      if (ms < 0) throw new RangeError('What is due is never made earlier');
+      await client.query(`UPDATE deadline SET due = due + $3 * interval '1 millisecond' WHERE kind = $1 AND ref = $2`, [
+        name,
+        ref,
+        ms,
+      ]);
     },
 
     dueOf: async (connection, refs) => {

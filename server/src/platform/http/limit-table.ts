@@ -72,6 +72,12 @@ export const limitTable = {
   'otc.take': shared(60, HOUR),
   'otc.unpaid': shared(10, HOUR),
   'otc.apply': shared(5, DAY),
+  // The art market, by user: applications of creators, works handed in, sales asked for, each of which operators may have to
+  // look at; bids, each of which somebody else is told of.
+  'art.apply': shared(5, DAY),
+  'art.submit': shared(60, DAY),
+  'art.offer': shared(60, HOUR),
+  'art.bid': shared(300, HOUR),
   'coupon.take': shared(60, 10 * MINUTE),
   // Questions to support without a session: by networks of the sender, and by mailbox. With one: conversations begun and
   // transcripts sent, by user.

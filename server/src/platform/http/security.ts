@@ -33,6 +33,7 @@ export function pageHeaders(publicUrl: string, page = '', frames: readonly strin
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", ...inlineHashes(page, 'style')],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         // Older browsers do not count the socket as 'self'.
         connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`],
@@ -123,6 +124,8 @@ export function consolePolicy(page: string): string {
     // The console's style library fills an empty style element through the object model: the hash is that of no text.
     `style-src 'self' '${hashOfText('')}'`,
     "img-src 'self' data: blob:",
+    // Sound and films that are under review come with a token, and are played from memory.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

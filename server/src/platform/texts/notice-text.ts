@@ -16,6 +16,7 @@ export const DECIMALS: ReadonlySet<string> = new Set([
   'before',
   'brought',
   'debt',
+  'deposit',
   'interest',
   'level',
   'liquidation',

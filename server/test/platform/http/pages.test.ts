@@ -78,6 +78,7 @@ test.each([
     "frame-ancestors 'none'",
     "connect-src 'self' wss://app.example",
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "require-trusted-types-for 'script'",
     'trusted-types aureus',
     'report-uri /csp-report',

@@ -1,0 +1,60 @@
+import { artRules, type ArtType } from '@aureus/contract/art/rules.ts';
+import type * as calls from '@aureus/contract/art/sale-calls.ts';
+import type { ArtItem } from '@aureus/contract/art/shapes.ts';
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import { parseDecimal } from '@aureus/core/money/decimal.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/http/route.ts';
+import { countWaiting, findCreator } from './creators.ts';
+import { showItems } from './items.ts';
+import { writeWorks } from './minting.ts';
+import type { ArtNeeds } from './needs.ts';
+import { percent, readTerms } from './terms.ts';
+
+/** What a work of each type is uploaded as. */
+const purposeOf: Readonly<Record<ArtType, FilePurpose>> = {
+  1: 'artwork',
+  2: 'artwork_motion',
+  3: 'artwork_media',
+  4: 'artwork_media',
+};
+
+/**
+ * Makes works of an upload, one for each edition. Operators approve them before anybody else sees them.
+ * @throws AppError art_not_creator, art_works_full, art_royalty_too_high, art_poster_missing, what `Files.attach` throws,
+ *   conversation_text_blocked
+ */
+export function submitWork(needs: ArtNeeds, input: Input<typeof calls.submit>, caller: Caller): Promise<ArtItem[]> {
+  const { platform, files, conversations } = needs;
+  const { userId: user } = caller;
+  return withTransaction(platform.pool, async (tx) => {
+    const { client } = tx;
+    // Whoever ends the creator waits, and so do further works of theirs.
+    await client.query('SELECT FROM art_creator WHERE user_id = $1 FOR NO KEY UPDATE', [user]);
+    if ((await findCreator(client, user))?.state !== 'approved') throw new AppError('art_not_creator');
+    if ((await countWaiting(client, user)) + input.editions > artRules.most_waiting)
+      throw new AppError('art_works_full', { most: artRules.most_waiting });
+    const royalty = Number(parseDecimal(input.royalty, 2));
+    const { most_royalty } = await readTerms(client);
+    if (royalty > most_royalty) throw new AppError('art_royalty_too_high', { most: percent(most_royalty) });
+    const type = input.type as ArtType;
+    if (type >= 3 && input.poster === undefined) throw new AppError('art_poster_missing');
+    const name = await conversations.shownText(tx, input.name, artRules.longest_name);
+    const description = await conversations.shownText(tx, input.description, artRules.longest_description);
+    if (name === '') throw new AppError('invalid_request');
+    const file = await files.attach(tx, user, input.image, purposeOf[type]);
+    const poster = type >= 3 ? await files.attach(tx, user, input.poster ?? '', 'artwork') : null;
+    const content = (await files.describe([file], client)).get(file)?.contentType ?? '';
+    if (type >= 3 && !content.startsWith(type === 3 ? 'audio/' : 'video/')) throw new AppError('file_type_not_allowed');
+    const { rarity, editions } = input;
+    const works = Array.from({ length: editions }, (_, place) => {
+      return { name, description, type, rarity, file, poster, creator: user, royalty, edition: place + 1, editions };
+    });
+    const made = { at: platform.clock.now(), state: 'review', series: null } as const;
+    const ids = await writeWorks(tx, files, works, made);
+    await client.query('UPDATE art_work SET first_id = $1 WHERE id = ANY($2::bigint[])', [ids[0], ids]);
+    return showItems(needs, client, caller, 'work.id = ANY($2::bigint[]) ORDER BY work.id', [ids]);
+  });
+}

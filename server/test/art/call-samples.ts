@@ -1,0 +1,33 @@
+import type { CallSamples } from '../platform/http/brought.ts';
+
+export const samples: CallSamples = {
+  authorisation: {
+    'art.list': 'anybody',
+    'art.detail': 'anybody',
+    'art.bids': 'anybody',
+    'art.provenance': 'anybody',
+    'art.artists': 'anybody',
+    'art.artist': 'anybody',
+    'art.currencies': 'anybody',
+    'art.terms': 'anybody',
+    'art.collect': 'users',
+    'art.collection': 'users',
+    'art.mine': 'users',
+    'art.myBids': 'users',
+    'art.buy': 'users',
+    'art.bid': 'users',
+    'art.openBox': 'users',
+    'art.offer': 'users',
+    'art.wonOrders': 'users',
+    'art.readOrder': 'users',
+    'art.payOrder': 'users',
+    'art.creator': 'users',
+    'art.apply': 'verified users',
+    'art.submit': 'users',
+    'art.operatorCreators': 'art.read',
+    'art.operatorWorks': 'art.read',
+    'art.operatorSales': 'art.read',
+    'art.operatorTerms': 'terms.read',
+    'art.exposure': 'dashboard.read',
+  },
+};
