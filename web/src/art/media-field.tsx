@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@aureus/contract/files/limits.ts';
+import { maxUploadBytes, mediaTypes, motionTypes } from '@aureus/contract/files/limits.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
@@ -11,8 +11,8 @@ import styles from './art.module.css';
 
 /** What file dialogs offer. */
 const accepted = {
-  artwork_motion: 'image/gif,image/webp,image/png',
-  artwork_media: 'audio/mpeg,audio/ogg,audio/wav,audio/mp4,video/mp4,video/webm',
+  artwork_motion: motionTypes.join(','),
+  artwork_media: mediaTypes.join(','),
 } as const satisfies Partial<Record<FilePurpose, string>>;
 
 const MEGABYTE = 1024 * 1024;

@@ -1,19 +1,20 @@
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
 import { useEffect, useRef } from 'react';
+import { useFileAddress } from './use-file-address.ts';
 import styles from './work.module.css';
 
-type Shown = Pick<ArtItem, 'type' | 'image' | 'poster' | 'name' | 'width' | 'height'>;
-
-/** Where the still picture of a work is; null of an animation that has none of its own. */
-const stillOf = ({ type, image, poster }: Shown): string | null => (poster !== '' ? poster : type === 1 ? image : null);
+type Shown = Pick<ArtItem, 'code' | 'state' | 'type' | 'image' | 'poster' | 'name' | 'width' | 'height'>;
 
 /** A work that stands still, whatever it is. Its frame has the size before the picture comes. */
 export function Still({ item, isLazy = false }: { item: Shown; isLazy?: boolean }) {
-  const still = stillOf(item);
-  if (still === null) return <FirstFrame src={item.image} name={item.name} />;
+  // An animation may have no still picture of its own.
+  const isFirstFrame = item.type === 2 && item.poster === '';
+  const address = useFileAddress(item, item.poster === '' ? 'image' : 'poster');
+  if (address === null) return <span className={styles.still} />;
+  if (isFirstFrame) return <FirstFrame src={address} name={item.name} />;
   return (
     <img
-      src={still}
+      src={address}
       alt={item.name}
       width={item.width}
       height={item.height}
