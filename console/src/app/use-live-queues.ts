@@ -1,5 +1,7 @@
 import { operatorFollows, operatorLeaders, operatorSummary } from '@aureus/contract/copy/operator-calls.ts';
 import { copyQueueStream } from '@aureus/contract/copy/operator-streams.ts';
+import { operatorCreators, operatorSales, operatorWorks } from '@aureus/contract/art/operator-calls.ts';
+import { artQueueStream } from '@aureus/contract/art/operator-streams.ts';
 import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
 import { otcQueueStream } from '@aureus/contract/otc/operator-streams.ts';
@@ -28,6 +30,7 @@ const resourceOf = new Map<QueueStream, string>([
   [supportTicketStream, 'tickets'],
   [otcQueueStream, 'otc'],
   [copyQueueStream, 'copy'],
+  [artQueueStream, 'art'],
 ]);
 
 /** What is read by calls, and not as a list of a resource: marked as old by the names of the calls. */
@@ -36,6 +39,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   tickets: [tickets.name],
   copy: [operatorLeaders.name, operatorFollows.name, operatorSummary.name],
   otc: [operatorOrders.name, operatorMerchants.name],
+  art: [operatorWorks.name, operatorSales.name, operatorCreators.name],
 };
 
 const openQueues = () => openSocket(10_000);

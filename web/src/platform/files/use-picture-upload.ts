@@ -1,31 +1,23 @@
 import { PictureUpload, type UploadState as Upload } from '@aureus/client/files/picture-upload.ts';
-import { sendPicture } from '@aureus/client/files/send-picture.ts';
-import { shrinkPicture, UnreadablePictureError } from '@aureus/client/files/shrink-picture.ts';
-import { upload } from '@aureus/contract/files/calls.ts';
-import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import { type PicturePurpose, shrinkPicture, UnreadablePictureError } from '@aureus/client/files/shrink-picture.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { readReply } from '../calls/call.ts';
 import { errorText } from '../calls/error-text.ts';
-import { usePreferences } from '../preferences/preferences.ts';
-import { currentToken } from '../session/session.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** How far the picture has come; of a failure in words. */
 export type UploadState =
   | Exclude<Upload, { kind: 'failed' }>
   | { readonly kind: 'failed'; readonly text: string; readonly retry: (() => void) | null };
 
-const create = (purpose: FilePurpose): PictureUpload =>
+const create = (purpose: PicturePurpose): PictureUpload =>
   new PictureUpload({
     shrink: (file) => shrinkPicture(file, purpose),
-    send: (picture, options) => {
-      const fields = { purpose, lang: usePreferences.getState().language };
-      return sendPicture({ definition: upload, fields, token: currentToken(), readReply }, picture, options);
-    },
+    send: (picture, options) => uploadFile(picture, purpose, options),
   });
 
 /** One picture on its way to the server; a newly picked one takes the place of the one before. */
-export function usePictureUpload(purpose: FilePurpose, onChange: (reference: string | null) => void) {
+export function usePictureUpload(purpose: PicturePurpose, onChange: (reference: string | null) => void) {
   const own = useMemo(() => create(purpose), [purpose]);
   const { state, preview } = useSyncExternalStore(own.subscribe, own.shown);
   useEffect(() => () => own.end(), [own]);
