@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { contentRoutes } from './content-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { loansRoutes } from './loans-routes.ts';
@@ -144,12 +145,6 @@ const undo = createRoute({
   component: pages.undoPage,
 });
 const area = createRoute({ getParentRoute: parent, path: '/pages/common/area', component: pages.areaPage });
-const article = createRoute({
-  getParentRoute: parent,
-  path: '/pages/common/article',
-  validateSearch: search.articleSearch,
-  component: pages.articlePage,
-});
 const setting = createRoute({ getParentRoute: parent, path: '/pages/setting/setting', component: pages.settingPage });
 const userInfo = createRoute({
   getParentRoute: parent,
@@ -321,7 +316,7 @@ export const routeTree = root.addChildren([
   forget,
   undo,
   area,
-  article,
+  ...contentRoutes(parent),
   setting,
   userInfo,
   identityLevels,

@@ -5,6 +5,7 @@
 export const textAreas = [
   'account',
   'bills',
+  'content',
   'conversation',
   'copy',
   'coupon',
