@@ -1,7 +1,7 @@
 -- Users take notices out of their list, and may change their mind for a day.
 
 ALTER TABLE notices ADD COLUMN removed_at timestamptz;
-COMMENT ON TABLE notices IS 'Written once, but for read_at and removed_at';
+COMMENT ON TABLE notices IS 'Written once, but for read_at, removed_at';
 CREATE INDEX notices_removed_idx ON notices (removed_at) WHERE removed_at IS NOT NULL;
 DROP INDEX notices_unread_idx;
 CREATE INDEX notices_unread_idx ON notices (user_id) WHERE read_at IS NULL AND removed_at IS NULL;

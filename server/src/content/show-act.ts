@@ -53,7 +53,7 @@ export function showing({ clock, publish, reload }: Needs): ProposalHandler<'con
       const changes = [
         ...textLines(before, after),
         ...lines(payload, shown),
-        ...(waiting === null ? [] : [line('content.dropped', waiting.at?.toISOString() ?? '', '')]),
+        ...(waiting === null ? [] : [line('content.dropped', null, spoken(waiting.at))]),
       ];
       if (changes.length === 0) throw new AppError('proposal_changes_nothing');
       const title = (after ?? before ?? (await newestVersion(pool, payload.piece))).texts;
@@ -61,7 +61,9 @@ export function showing({ clock, publish, reload }: Needs): ProposalHandler<'con
       return [
         line('content.title', null, (title[defaultLanguage] ?? Object.values(title)[0])?.title ?? ''),
         ...changes,
-        ...(payload.publish_at === null ? [] : [line('content.publish_at', null, payload.publish_at)]),
+        ...(payload.publish_at === null
+          ? []
+          : [line('content.publish_at', null, spoken(new Date(payload.publish_at)))]),
         ...(missing.length === 0
           ? []
           : [line('content.missing', null, missing.map((language) => languageNames[language]).join(', '))]),
@@ -104,6 +106,10 @@ const line = (label: string, before: string | null, after: string): PreviewLine 
   unit: '',
   usdt: null,
 });
+
+/** A moment as a preview shows it: `2026-11-27 08:00 UTC`. */
+const spoken = (at: Date | null): string =>
+  at === null ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** What is changed beside the texts. */
 function lines({ version, pinned, place }: Payload, shown: Choice | null): PreviewLine[] {
