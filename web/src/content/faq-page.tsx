@@ -58,7 +58,7 @@ export default function FaqPage() {
           }
         >
           {isSearched ? null : <Markup html={query.data?.content ?? ''} />}
-          <div onKeyDown={moveBetween} role="presentation">
+          <div className={styles.groups} onKeyDown={moveBetween} role="presentation">
             {questionTopics.map((topic) => {
               const here = found.filter((question) => question.topic === topic);
               return here.length === 0 ? null : (
@@ -84,17 +84,23 @@ function QuestionView({ question: { id, title, content } }: { question: Question
   const { id: named }: { id?: string | undefined } = useSearch({ strict: false });
   const navigate = useNavigate();
   const isNamed = named === String(id);
-  const [isOpen, setOpen] = useState(isNamed);
+  const [wasNamed, setWasNamed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  if (isNamed !== wasNamed) {
+    setWasNamed(isNamed);
+    if (isNamed) setOpen(true);
+  }
   const place = useRef<HTMLDetailsElement>(null);
-  const [first] = useState(isNamed);
+  const isOpenedHere = useRef(false);
   useEffect(() => {
-    if (!first) return;
+    if (!isNamed || isOpenedHere.current) return;
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.querySelector('summary')?.focus({ preventScroll: true });
-  }, [first]);
+  }, [isNamed]);
   const toggle = (next: boolean): void => {
     if (next === isOpen) return;
     setOpen(next);
+    isOpenedHere.current = next;
     if (next) void navigate({ to: '/pages/common/faq', search: { id: String(id) }, replace: true, resetScroll: false });
   };
   const copy = (): void => {
