@@ -4,6 +4,14 @@ import { type TextArea, textAreas } from './src/platform/language/text-areas.ts'
 
 /** What stands on pages of other areas: its texts are in `shell`, so that no page loads a whole area for a word of it. */
 const guests = [
+  'content/announcements.tsx',
+  'content/help-links.tsx',
+  'content/home-popup.tsx',
+  'content/support-button.tsx',
+  'notice/bell-button.tsx',
+  'notice/more-link.tsx',
+  'notice/notices.tsx',
+  'notice/told-notices.ts',
   'transfer/history-link.tsx',
   'transfer/move-tabs.tsx',
   'wallet/account-names.ts',
@@ -14,7 +22,10 @@ const guests = [
 ].map((file) => `<rootDir>/src/${file}`);
 
 /** Areas that are opened from pages of another one alone: their texts come with those, and need no file of their own. */
-const housed: Readonly<Partial<Record<TextArea, readonly string[]>>> = { market: ['alert'] };
+const housed: Readonly<Partial<Record<TextArea, readonly string[]>>> = {
+  content: ['notice'],
+  market: ['alert'],
+};
 const apart = [...textAreas, ...Object.values(housed).flat()];
 
 /** One catalogue for each of the areas, `shell` for everything else. */

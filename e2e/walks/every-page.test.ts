@@ -40,6 +40,17 @@ const open = [
   '/pages/follow/index',
   '/pages/follow/help',
   '/pages/follow/agreement',
+  '/pages/common/faq',
+  '/pages/common/faq?id=300',
+  '/pages/common/contactus',
+  '/pages/common/aboutus',
+  '/pages/common/article?id=1',
+  '/pages/common/webView?url=https://nobody.example/',
+  '/pages/setting/operational_compliance',
+  '/pages/kf/kf',
+  '/pages/mailMessage/mailMessage',
+  '/pages/mailMessage/ggList',
+  '/pages/mailMessage/ggDetail?id=2',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
@@ -117,6 +128,9 @@ const own = [
   '/pages/setting/bank',
   '/pages/setting/bank_international',
   '/pages/setting/setting',
+  '/pages/mailMessage/mailMessage',
+  '/pages/mailMessage/mailMessageList',
+  '/pages/mailMessage/mailMessageDetail',
 ];
 
 const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1).replaceAll(/[^\w-]+/g, '-'));

@@ -245,7 +245,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const views: readonly OperatorView[] = [
     operatorView,
     accountView({ hub, notices: notice, proposals, onFreeze: refreshBarred }),
-    contentView({ pool, clock, content, proposals, ownHosts: ownHostsOf(settings) }),
+    contentView({ pool, clock, content, audit, proposals, ownHosts: ownHostsOf(settings) }),
     identityView,
     marketView(market),
     walletView({ pool, clock, markets: market, notices: notice, proposals, audit }),

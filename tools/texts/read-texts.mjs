@@ -14,7 +14,7 @@ import { ROOT } from '../setup/paths.mjs';
 
 const serverTexts = 'server/src/platform/texts';
 const serverAreas = 'server/src';
-const articles = 'server/src/content/articles';
+const articles = 'server/src/content/builtin-texts';
 const catalogues = ['web/src/locales', 'console/src/locales'];
 
 /** What the wire contract words for programs is nobody's reading. */
@@ -97,14 +97,17 @@ function serverAreaTexts(language) {
     });
 }
 
+/** What is built in for visitors to read: articles, questions and pages. */
 function articleTexts(language) {
-  const english = flat(json(`${articles}/en.json`));
-  return [...flat(json(`${articles}/${language}.json`))].map(([key, text]) => ({
-    language,
-    place: `server/articles ${key}`,
-    english: english.get(key) ?? '',
-    text,
-  }));
+  return readdirSync(path.join(ROOT, articles, 'en')).flatMap((file) => {
+    const english = flat(json(`${articles}/en/${file}`));
+    return [...flat(json(`${articles}/${language}/${file}`))].map(([key, text]) => ({
+      language,
+      place: `server/articles ${key}`,
+      english: english.get(key) ?? '',
+      text,
+    }));
+  });
 }
 
 /** The strings of nested objects and lists, by their dotted path. */

@@ -9,6 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
 import { MenuEditor } from './menu-editor.tsx';
+import { wayWords } from './piece-words.ts';
 
 /** What the site says: its name, where help is, what opens over the home page, pages of others, and the home menu. */
 export function Site() {
@@ -25,6 +26,7 @@ export function Site() {
               <Name now={now} may={may} onDone={again} />
               <Popup now={now} may={may} onDone={again} />
               <Frames now={now} may={may} onDone={again} />
+              <Contacts now={now} may={may} onDone={again} />
             </Stack>
             <Panel title={t`Home menu`}>
               {may ? (
@@ -140,6 +142,26 @@ function Frames({ now, ...props }: PartProps) {
           mayBeEmpty: true,
         },
       ]}
+    />
+  );
+}
+
+function Contacts({ now, ...props }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <Said
+      {...props}
+      title={t`Ways to reach us`}
+      act={t`How people reach us outside of the app`}
+      facts={now.contacts.map(({ way, address }) => ({ label: t(wayWords[way]), value: address || t`Not shown` }))}
+      fields={now.contacts.map(({ way, address }) => ({
+        kind: 'line',
+        name: `contact_${way}`,
+        label: t(wayWords[way]),
+        help: way === 'email' ? t`An e-mail address; empty: not shown` : t`An https address; empty: not shown`,
+        initial: address,
+        mayBeEmpty: true,
+      }))}
     />
   );
 }

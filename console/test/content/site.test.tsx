@@ -19,6 +19,10 @@ function open(permissions = ['content.read', 'content.decide']): ProposeRequest[
       menu: [{ title: 'ieo', url: '/pages/ieo/ieo', place: 1 }],
       frame_hosts: ['games.example'],
       game_url: 'https://games.example/',
+      contacts: [
+        { way: 'email', address: '' },
+        { way: 'telegram', address: 'https://t.me/example' },
+      ],
       popup: 2,
       announcements: [
         { id: 3, title: 'About risk' },
@@ -71,4 +75,18 @@ test('who may only read proposes nothing', async () => {
   open(['content.read']);
   expect(await screen.findByText('About balances')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Propose a change/ })).toBeNull();
+});
+
+test('a way to reach us is an e-mail address or an https one, and may be emptied', async () => {
+  const proposed = open();
+  expect(await screen.findByText('https://t.me/example')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /outside of the app/ }));
+  expect(filled(proposed[0]!, { contact_email: 'help@example.com', contact_telegram: '' })).toEqual({
+    ok: true,
+    payload: { contact_email: 'help@example.com', contact_telegram: '' },
+  });
+  expect(filled(proposed[0]!, { contact_telegram: 'http://t.me/x' })).toEqual({
+    ok: false,
+    wrong: ['contact_telegram'],
+  });
 });

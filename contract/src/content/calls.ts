@@ -76,8 +76,8 @@ export const newsDetail = defineCall({
   method: 'POST',
   path: '/news/detail',
   access: 'public',
-  summary: 'One article with its text as plain paragraphs.',
+  summary: 'One article with its text, as clean HTML and as plain paragraphs.',
   request: z.strictObject({ id: idText() }),
-  answer: z.extend(article, { paragraphs: z.array(z.string()) }),
+  answer: z.extend(article, { paragraphs: z.array(z.string()), content: z.string() }),
   errors: ['article_unknown'],
 });

@@ -1,7 +1,8 @@
 import { defineArea } from '../platform/area.ts';
 import * as calls from './calls.ts';
+import * as mailCalls from './mail-calls.ts';
 import * as pushCalls from './push-calls.ts';
 import { notice as names } from './names.ts';
 import * as streams from './streams.ts';
 
-export const notice = defineArea(names, { calls: [calls, pushCalls], streams: [streams] });
+export const notice = defineArea(names, { calls: [calls, mailCalls, pushCalls], streams: [streams] });

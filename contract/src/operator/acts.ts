@@ -57,6 +57,9 @@ const marketTermsPayload = z
   );
 
 /** What visitors are told of the site, each optional. */
+const contactLink = () =>
+  z.optional(z.union([z.literal(''), z.string().check(z.maxLength(300), z.refine(isSafeLink))]));
+
 const sitePayload = z.strictObject({
   site_name: z.optional(line(1, 40)),
   /** Route of the app or https address where users find help. */
@@ -71,6 +74,14 @@ const sitePayload = z.strictObject({
   frame_hosts: z.optional(z.array(z.string().check(z.maxLength(253), z.refine(isSafeHost))).check(z.maxLength(20))),
   /** The page of the game, on one of these hosts; empty for none. */
   game_url: z.optional(z.union([z.literal(''), z.string().check(z.maxLength(300), z.refine(isSafeLink))])),
+  /** How people are reached outside of the app; empty: not so. */
+  contact_email: z.optional(z.union([z.literal(''), email()])),
+  contact_telegram: contactLink(),
+  contact_whatsapp: contactLink(),
+  contact_line: contactLink(),
+  contact_skype: contactLink(),
+  contact_loans: contactLink(),
+  contact_repayment: contactLink(),
 });
 
 /** One text of a mail in one language; null brings the built-in text back. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contactWays } from '../content/shapes.ts';
 import { halt } from '../market/halts.ts';
 import { defineCall } from '../platform/call.ts';
 import { languages } from '../platform/language.ts';
@@ -87,6 +88,8 @@ export const site = defineCall({
     menu: z.array(z.object({ title: z.string(), url: z.string(), place: z.int() })),
     frame_hosts: z.array(z.string()),
     game_url: z.string(),
+    /** How people are reached outside of the app; what is empty is not shown. */
+    contacts: z.array(z.object({ way: z.enum(contactWays), address: z.string() })),
     /** Id of the announcement that opens over the home page, 0 for none; and all there are to choose from. */
     popup: z.int(),
     announcements: z.array(z.object({ id: z.int(), title: z.string() })),

@@ -1,7 +1,11 @@
+import type { ContactWay } from '@aureus/contract/content/shapes.ts';
 import type { Pool, PoolClient } from 'pg';
 
+/** Where people are reached: an e-mail address, and https addresses; what is empty is not shown. */
+export type Contacts = { readonly [Way in ContactWay as `contact_${Way}`]: string };
+
 /** What operators choose for the site. */
-export interface SiteWords {
+export interface SiteWords extends Contacts {
   readonly site_name: string;
   readonly support_url: string;
   /** Titles of the home menu's tiles, in their order. */

@@ -1,6 +1,8 @@
+import { contactWays } from '@aureus/contract/content/shapes.ts';
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
-import { announcements } from './articles.ts';
+import { type Piece, textOf } from './piece.ts';
+import type { Pieces } from './pieces.ts';
 import type { Site, SiteWords } from './public.ts';
 import { gamePage } from './site.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,6 +13,7 @@ type Payload = ProposalPayload<'site.config'>;
 
 interface Needs {
   readonly site: Site;
+  readonly pieces: Pieces;
   readonly clock: Clock;
   /** Hosts of our own pages. */
   readonly ownHosts: readonly string[];
@@ -20,7 +23,24 @@ interface Needs {
  * Changes what the site says: its name, where users find help, the tiles of the home menu, what opens over the home page,
  * and which pages of others are shown inside the app.
  */
-export function siteChanging({ site, clock, ownHosts }: Needs): ProposalHandler<'site.config'> {
+export function siteChanging({ site, pieces, clock, ownHosts }: Needs): ProposalHandler<'site.config'> {
+  /** The title of an announcement; null of one that does not exist. */
+  const titleOf = (id: number): string | null => {
+    const found: Piece | undefined = pieces.of('announcement').find((piece) => piece.id === id);
+    return found ? textOf(found, defaultLanguage).title : null;
+  };
+  /** The lines of a preview, by their labels. */
+  const said = (words: SiteWords): Map<string, string> =>
+    new Map([
+      ['site.name', words.site_name],
+      ['site.support_url', words.support_url],
+      ['site.menu', words.menu.join(', ')],
+      ['site.popup', titleOf(words.popup) ?? ''],
+      ['site.frame_hosts', words.frame_hosts.join(', ')],
+      ['site.game_url', words.game_url],
+      ...contactWays.map((way) => [`site.contact_${way}`, words[`contact_${way}`]] as const),
+    ]);
+
   /** @throws AppError setting_unknown, article_unknown, frame_host_own, frame_host_unlisted */
   function check(payload: Payload): void {
     const { menu = [], popup = 0 } = payload;
@@ -77,21 +97,4 @@ export function siteChanging({ site, clock, ownHosts }: Needs): ProposalHandler<
 /** What a proposal says, without what it leaves out. */
 function defined(payload: Payload): Partial<SiteWords> {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
-}
-
-/** The title of an announcement; null of one that does not exist. */
-function titleOf(id: number): string | null {
-  return announcements(defaultLanguage).find((article) => article.id === id)?.title ?? null;
-}
-
-/** The lines of a preview, by their labels. */
-function said({ site_name, support_url, menu, popup, frame_hosts, game_url }: SiteWords): Map<string, string> {
-  return new Map([
-    ['site.name', site_name],
-    ['site.support_url', support_url],
-    ['site.menu', menu.join(', ')],
-    ['site.popup', titleOf(popup) ?? ''],
-    ['site.frame_hosts', frame_hosts.join(', ')],
-    ['site.game_url', game_url],
-  ]);
 }

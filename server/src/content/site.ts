@@ -1,12 +1,13 @@
 import type { siteConfig as siteConfigCall } from '@aureus/contract/content/calls.ts';
 import { publicSettings, type setting } from '@aureus/contract/content/later-calls.ts';
+import { contactWays } from '@aureus/contract/content/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { GeneralSettings } from '@aureus/contract/platform/general-settings.ts';
 import { hostOf, isSafeHost } from '@aureus/contract/platform/safe-link.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { homeMenu } from './menu.ts';
-import type { SiteChoice, SiteWords } from './public.ts';
+import type { Contacts, SiteChoice, SiteWords } from './public.ts';
 import { AppError } from '../platform/errors.ts';
 import { PROJECT_ROOT } from '../platform/settings.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -30,6 +31,7 @@ export function siteWords(choice: SiteChoice): SiteWords {
     // They become part of a header: what is stored is looked at once more.
     frame_hosts: choice.frame_hosts?.filter(isSafeHost) ?? [],
     game_url: choice.game_url ?? '',
+    ...(Object.fromEntries(contactWays.map((way) => [`contact_${way}`, choice[`contact_${way}`] ?? ''])) as Contacts),
   };
 }
 

@@ -1,70 +1,78 @@
 import * as calls from '@aureus/contract/notice/calls.ts';
-import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
-import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
+import * as mailCalls from '@aureus/contract/notice/mail-calls.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
-import { noticeText } from '../platform/texts/notice-text.ts';
-
-interface NoticeRow {
-  readonly id: bigint;
-  readonly kind: NoticeKind;
-  readonly params: ErrorParams;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-  readonly timezone: string;
-  readonly total: number;
-}
+import { mayRemove, readNotices } from './rows.ts';
 
 export function noticeRoutes(pool: Pool, clock: Clock): Route[] {
-  const countUnread = async (userId: bigint): Promise<number> => {
+  const count = async (userId: bigint, unread: boolean): Promise<number> => {
     const { rows } = await pool.query<{ count: number }>(
-      'SELECT count(*)::integer AS count FROM notices WHERE user_id = $1 AND read_at IS NULL',
-      [userId],
+      `SELECT count(*)::integer AS count FROM notices
+       WHERE user_id = $1 AND removed_at IS NULL AND (read_at IS NULL OR NOT $2)`,
+      [userId, unread],
     );
     return rows[0]?.count ?? 0;
   };
+  const countUnread = (userId: bigint): Promise<number> => count(userId, true);
+  /** Marks one as read, or all. */
+  const markRead = async (userId: bigint, id: number | null): Promise<void> => {
+    await pool.query(
+      `UPDATE notices SET read_at = $3
+       WHERE user_id = $1 AND read_at IS NULL AND removed_at IS NULL AND ($2::bigint IS NULL OR id = $2)`,
+      [userId, id, clock.now()],
+    );
+  };
   return [
-    route(calls.list, async ({ page, limit, before }, { caller, language }) => {
-      const { rows } = await pool.query<NoticeRow>(
-        `SELECT n.id, kind, params, n.created_at, read_at, timezone FROM notices n JOIN users u ON u.id = n.user_id
-         WHERE n.user_id = $1 AND ($4::bigint IS NULL OR n.id < $4) ORDER BY n.id DESC LIMIT $2 OFFSET $3`,
-        [caller.userId, limit, (page - 1) * limit, before ?? null],
-      );
-      const { rows: counted } = await pool.query<{ total: number }>(
-        'SELECT count(*)::integer AS total FROM notices WHERE user_id = $1',
-        [caller.userId],
-      );
-      const data = rows.map((row) => ({
-        id: Number(row.id),
-        kind: row.kind,
-        ...noticeText(language, row.kind, row.params, row.timezone),
-        ...subjectsOf(row.params),
-        ...(isOneSymbol(row.params['symbol']) ? { symbol: row.params['symbol'] } : {}),
-        is_read: row.read_at !== null,
-        create_time: row.created_at.toISOString(),
-      }));
-      return { data, page, limit, total: counted[0]?.total ?? 0 };
-    }),
+    route(calls.list, async ({ page, limit, before }, { caller, language }) => ({
+      data: await readNotices(pool, caller.userId, { language, now: clock.now(), page, limit, before }),
+      page,
+      limit,
+      total: await count(caller.userId, false),
+    })),
     route(calls.unread, async (_input, { caller }) => ({ count: await countUnread(caller.userId) })),
     route(calls.read, async ({ id }, { caller }) => {
-      await pool.query(
-        `UPDATE notices SET read_at = $3
-         WHERE user_id = $1 AND read_at IS NULL AND ($2::bigint IS NULL OR id = $2)`,
-        [caller.userId, id ?? null, clock.now()],
+      await markRead(caller.userId, id ?? null);
+      return { count: await countUnread(caller.userId) };
+    }),
+    route(mailCalls.mailList, async ({ page, limit }, { caller, language }) => {
+      const notices = await readNotices(pool, caller.userId, { language, now: clock.now(), page, limit });
+      const list = notices.map(({ id, title, body, is_read, create_time }) => {
+        return { id, title, abstract: body, is_read, create_time };
+      });
+      return { list, count: await count(caller.userId, false) };
+    }),
+    route(mailCalls.mailCount, (_input, { caller }) => countUnread(caller.userId)),
+    route(mailCalls.mailDetail, async ({ id }, { caller, language }) => {
+      const [notice] = await readNotices(pool, caller.userId, { language, now: clock.now(), page: 1, limit: 1, id });
+      if (!notice) throw new AppError('notice_unknown');
+      await markRead(caller.userId, id);
+      return { ...notice, content: notice.body, is_read: true };
+    }),
+    route(mailCalls.remove, async ({ id }, { caller }) => {
+      await withTransaction(pool, async ({ client }) => {
+        const { rows } = await client.query<{ kind: string; created_at: Date }>(
+          `SELECT kind, created_at FROM notices WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR NO KEY UPDATE`,
+          [id, caller.userId],
+        );
+        const [notice] = rows;
+        if (!notice) throw new AppError('notice_unknown');
+        if (!mayRemove(notice.kind, notice.created_at, clock.now())) throw new AppError('notice_kept');
+        await client.query('UPDATE notices SET removed_at = $2 WHERE id = $1', [id, clock.now()]);
+      });
+      return { count: await countUnread(caller.userId) };
+    }),
+    route(mailCalls.restore, async ({ id }, { caller }) => {
+      const { rowCount } = await pool.query(
+        `UPDATE notices SET removed_at = NULL
+         WHERE id = $1 AND user_id = $2 AND removed_at > $3::timestamptz - interval '1 day'`,
+        [id, caller.userId, clock.now()],
       );
+      if (rowCount === 0) throw new AppError('notice_unknown');
       return { count: await countUnread(caller.userId) };
     }),
   ];
 }
-
-const SUBJECTS = ['position', 'loan', 'order', 'plan'] as const;
-
-/** What a notice is about, by its number. */
-const subjectsOf = (params: ErrorParams): Partial<Record<(typeof SUBJECTS)[number], number>> =>
-  Object.fromEntries(SUBJECTS.flatMap((name) => (typeof params[name] === 'number' ? [[name, params[name]]] : [])));
-
-/** Of several markets a notice names all of them in one text. */
-const isOneSymbol = (symbol: unknown): symbol is string =>
-  typeof symbol === 'string' && /^[^,/\s]+\/[^,/\s]+$/.test(symbol);

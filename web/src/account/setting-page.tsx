@@ -8,7 +8,7 @@ import { type FiatCode, type Theme, type UpColour, usePreferences } from '../pla
 import { rememberReturn } from '../platform/session/return-to.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { type User, useUser } from '../platform/session/use-user.ts';
-import { SupportButton } from '../content/public.ts';
+import { HelpLinks, SupportButton } from '../content/public.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import buttons from '../ui/button.module.css';
 import { Card } from '../ui/card.tsx';
@@ -126,6 +126,9 @@ export default function SettingPage() {
           {user === null ? null : (
             <ButtonRow lead={<ClockIcon />} title={t`Time zone`} side={user.timezone} onPress={() => setOpen('zone')} />
           )}
+        </Card>
+        <Card padded={false} className={styles.group}>
+          <HelpLinks />
         </Card>
         {loggedIn ? (
           <Card padded={false} className={styles.group}>

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { artRoutes } from './art-routes.ts';
 import { boxRoutes } from './box-routes.ts';
+import { contentRoutes } from './content-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { loansRoutes } from './loans-routes.ts';
@@ -146,12 +147,6 @@ const undo = createRoute({
   component: pages.undoPage,
 });
 const area = createRoute({ getParentRoute: parent, path: '/pages/common/area', component: pages.areaPage });
-const article = createRoute({
-  getParentRoute: parent,
-  path: '/pages/common/article',
-  validateSearch: search.articleSearch,
-  component: pages.articlePage,
-});
 const setting = createRoute({ getParentRoute: parent, path: '/pages/setting/setting', component: pages.settingPage });
 const userInfo = createRoute({
   getParentRoute: parent,
@@ -324,7 +319,7 @@ export const routeTree = root.addChildren([
   forget,
   undo,
   area,
-  article,
+  ...contentRoutes(parent),
   setting,
   userInfo,
   identityLevels,

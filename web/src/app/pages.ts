@@ -52,7 +52,17 @@ export const bankInternationalPage = lazyPage(
   () => import('../payout/bank-international-page.tsx'),
   ['payout', 'account'],
 );
-export const articlePage = lazyPage(() => import('../content/article-page.tsx'));
+export const articlePage = lazyPage(() => import('../content/article-page.tsx'), ['content']);
+export const faqPage = lazyPage(() => import('../content/faq-page.tsx'), ['content']);
+export const contactPage = lazyPage(() => import('../content/contact-page.tsx'), ['content']);
+export const contactsPage = lazyPage(() => import('../content/contacts-page.tsx'), ['content']);
+export const aboutPage = lazyPage(() => import('../content/about-page.tsx'), ['content']);
+export const compliancePage = lazyPage(() => import('../content/compliance-page.tsx'), ['content']);
+export const messageCentrePage = lazyPage(() => import('../notice/centre-page.tsx'), ['content']);
+export const messagesPage = lazyPage(() => import('../notice/list-page.tsx'), ['content']);
+export const messagePage = lazyPage(() => import('../notice/detail-page.tsx'), ['content']);
+export const announcementsPage = lazyPage(() => import('../notice/announcements-page.tsx'), ['content']);
+export const webViewPage = lazyPage(() => import('../webview/web-view-page.tsx'), ['webview']);
 export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));
 export const assetsRecordPage = lazyPage(() => import('../bills/record-page.tsx'), ['bills']);
 export const allRecordsPage = lazyPage(() => import('../bills/all-records-page.tsx'), ['bills']);

@@ -139,7 +139,12 @@ export const loginSearch = (raw: Raw): { account?: string | undefined } => text(
 /** The token of a link that undoes a change. */
 export const undoSearch = (raw: Raw): { token?: string | undefined } => text(raw, 'token', /^[A-Za-z0-9_-]{43}$/);
 
+/** One article, question or message. */
 export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
+/** The page of somebody else; whether it may be shown is asked where it is opened. */
+export const webViewSearch = (raw: Raw): { url?: string | undefined } =>
+  text(raw, 'url', /^https:\/\/[\x21-\x7e]{1,1000}$/);
 
 /** The order whose sheet is open over a list of orders. */
 export const openOrderSearch = (raw: Raw): { order?: string | undefined } => text(raw, 'order', id);

@@ -6,15 +6,18 @@ import { usePreferences } from '../platform/preferences/preferences.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { useSiteConfig } from '../platform/site/site-config.ts';
 import styles from './content.module.css';
+import { Markup } from './markup.tsx';
 import { articleQuery } from './queries.ts';
 
-/** One article, as plain paragraphs: nothing of it is ever read as markup. */
+/** One announcement, with the name of the site over it: what stands here is said by the site itself. */
 export default function ArticlePage() {
   const { t } = useLingui();
   usePreferences((state) => state.language);
   const { date } = useFormat();
-  const { id } = useSearch({ from: '/pages/common/article' });
+  const { id }: { id?: string | undefined } = useSearch({ strict: false });
+  const site = useSiteConfig();
   const query = useQuery({ ...articleQuery(id ?? ''), enabled: id !== undefined });
   const article = query.data;
   return (
@@ -29,10 +32,16 @@ export default function ArticlePage() {
               <img src={article.cover} alt="" className={styles.cover} width={358} height={132} />
             )}
             <h2>{article.title}</h2>
-            <time dateTime={article.create_time}>{date(article.create_time)}</time>
-            {article.paragraphs.map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
+            <p className={styles.byline}>
+              {site === null ? null : (
+                <>
+                  <img src={site.site_logo} alt="" width={20} height={20} />
+                  <span>{site.site_name}</span>
+                </>
+              )}
+              <time dateTime={article.create_time}>{date(article.create_time)}</time>
+            </p>
+            <Markup html={article.content} />
           </article>
         ) : query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './content.module.css';
 import { popupQuery } from './later-queries.ts';
+import { Markup } from './markup.tsx';
 
 /** Whoever has closed a notice on this device does not see it again, in whatever language. */
 const keyOf = (id: number): string => `hasCloseNotice_${id}`;
@@ -22,7 +23,7 @@ export default function HomePopup() {
   /** Closed just now: where nothing can be stored it stays closed for as long as the page is open. */
   const [closed, setClosed] = useState<number | null>(null);
   if (article === undefined || article === null) return null;
-  const { id, title, create_time: time, paragraphs } = article;
+  const { id, title, create_time: time, content } = article;
   const isOpen = closed !== id && readLocal(keyOf(id)) !== CLOSED;
   const close = (): void => {
     writeLocal(keyOf(id), CLOSED);
@@ -37,9 +38,7 @@ export default function HomePopup() {
     >
       <article className={styles.popup}>
         <time dateTime={time}>{date(time)}</time>
-        {paragraphs.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
+        <Markup html={content} />
       </article>
     </Sheet>
   );

@@ -1,6 +1,8 @@
 /** What other areas may use of the content. */
 export { Announcements, useNewAnnouncements } from './announcements.tsx';
-export { HomePopup } from './lazy-parts.tsx';
+export { HelpLinks } from './help-links.tsx';
+export { HelpRows } from './help-rows.tsx';
+export { AnnouncementList, HomePopup } from './lazy-parts.tsx';
 export { settingQuery } from './later-queries.ts';
 export { menuQuery, newsQuery } from './queries.ts';
 export { SupportButton, SupportLine } from './support-button.tsx';

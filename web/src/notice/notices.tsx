@@ -5,12 +5,11 @@ import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { Button } from '../ui/button.tsx';
-import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './notice.module.css';
-import { type NoticeRow, noticeSubject, noticeTarget } from './notice-target.ts';
+import { MoreLink } from './more-link.tsx';
 import { noticesQuery } from './queries.ts';
 
 /** What the user was told about account and money. One pressed counts as read. `onOpen`: a page was opened from it. */
@@ -68,28 +67,5 @@ export default function Notices({ onOpen }: { onOpen: () => void }) {
       </ul>
       <ListEnd query={query} />
     </ListStates>
-  );
-}
-
-/** Leads to what a message is about. */
-function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void }) {
-  const { t } = useLingui();
-  const to = noticeTarget(notice);
-  if (to === null) return null;
-  const words: Readonly<Record<string, string>> = {
-    futures: notice.position === undefined ? t`See your futures` : t`See the receipts`,
-    loan: t`See the loan`,
-    mining: t`See the order`,
-    dual: t`See the investment`,
-    ieo: t`See the subscription`,
-    recurring: t`See the plan`,
-    coupon: t`See your coupons`,
-    rebate: t`See the rebates`,
-    support: t`See the conversation`,
-  };
-  return (
-    <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>
-      {words[noticeSubject(notice.kind)] ?? t`See the market`}
-    </a>
   );
 }

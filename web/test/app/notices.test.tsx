@@ -12,6 +12,7 @@ const notice = (change: object) => ({
   title: 'Your stop was executed',
   body: 'BTC/USDT',
   is_read: true,
+  may_remove: true,
   create_time: '2026-11-01T00:00:00Z',
   ...change,
 });

@@ -14,6 +14,7 @@ const notice = (id: number, title: string) => ({
   url: '',
   create_time: '2026-11-01T00:00:00Z',
   paragraphs: ['The first thing.', '<b>Not bold</b>'],
+  content: '<p>The first thing.</p><p><b>Not bold</b></p>',
 });
 
 const open = (answer: () => object | null) =>

@@ -61,6 +61,8 @@ export function useSubject(): (subject: string) => string {
       case 'identity of user #, level 1':
       case 'identity of user #, level 2':
         return t`Identity of user ${number}, LV${subject.slice(-1)}`;
+      case 'content #':
+        return t`Text ${number}`;
       case 'site':
         return t`The site`;
       case 'settings':

@@ -7,6 +7,7 @@ export const textAreas = [
   'art',
   'bills',
   'box',
+  'content',
   'conversation',
   'copy',
   'coupon',

@@ -5,11 +5,6 @@ import type { PartKey } from './parts.ts';
  * its page is built; a route that is neither here nor built is unknown.
  */
 export const beingBuilt: Readonly<Record<string, PartKey>> = {
-  '/pages/common/webView': 'service',
-  '/pages/common/faq': 'service',
-  '/pages/common/contactus': 'service',
-  '/pages/common/aboutus': 'service',
-  '/pages/setting/operational_compliance': 'service',
   '/pages/setting/areas': 'profile',
   '/choose-location': 'places',
   '/open-location': 'places',

@@ -26,10 +26,6 @@ const parts = {
   dual: { name: msg`Dual investment`, about: msg`Earn a high rate, paid in one of two coins by the price at the end.` },
   recurring: { name: msg`Recurring buy`, about: msg`Buy coins again and again, at the rhythm you choose.` },
   nft: { name: msg`NFT market`, about: msg`Artworks, auctions and blind boxes.` },
-  service: {
-    name: msg`Customer service`,
-    about: msg`Chat with customer service, answers to questions, and who we are.`,
-  },
   rewards: { name: msg`Rewards`, about: msg`Invite friends, use coupons and get rebates.` },
   places: { name: msg`Places`, about: msg`Choose a place on a map.` },
 } satisfies Record<string, Part>;
