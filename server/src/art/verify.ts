@@ -135,7 +135,7 @@ async function verifyDeposits(client: ClientBase, problems: string[]): Promise<v
     const moved = await movedByCause(client, OF_BIDDERS, first, last);
     for (const { id, user_id: user, currency_id: currency, deposit, state } of bidders) {
       const back = state === 'returned' ? deposit : 0n;
-      const faults = compareMoved(
+      const faults = compareMoved<'user' | 'house'>(
         { user, house: house.fees },
         [
           { kind: 'art_deposit', whose: 'user', currency, available: -deposit },

@@ -264,7 +264,7 @@ test('a work of art is shown to everybody once it was approved, and to operators
 test('sound comes as sound and nothing else, whole or by the part that a player asks for', async () => {
   const bytes = wave();
   const file = await uploading.receive(Readable.from([bytes]));
-  const name = await uploading.take(OWNER, file, 'artwork_media');
+  const name = await uploading.take({ user: OWNER }, file, 'artwork_media');
   file.drop();
   await withTransaction(database.pool, async (tx) => {
     await files.show(tx, [await files.attach(tx, OWNER, `/upload/${name}`, 'artwork_media')]);
