@@ -54,7 +54,7 @@ export const cancel = defineCall({
   path: '/follow/cancel',
   access: 'user',
   summary:
-    'Ends a follow. Copies stay as positions of one’s own, or are closed. Either way what they have gained counts for the profit share.',
+    'Ends a follow. Copies stay as positions of one’s own, or are closed. Either way what they have gained or lost counts for the profit share.',
   request: z.strictObject({
     /** User id of the trader. */
     follow_user_id: idText(),
@@ -72,7 +72,7 @@ export const selfHolding = defineCall({
   path: '/follow/selfHolding',
   access: 'user',
   summary:
-    'Makes a copy a position of one’s own. What it has gained at the price of now counts for the profit share, which is paid at once.',
+    'Makes a copy a position of one’s own. What it has gained or lost at the price of now counts for the profit share; what is due of it is paid at once.',
   request: z.strictObject({ transaction_id: idText() }),
   answer: leverRow,
   errors: [

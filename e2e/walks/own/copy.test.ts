@@ -43,6 +43,14 @@ test('a trader applies and is approved, a follower copies what they do, pays a s
     await keepPicture(on, look, name);
   };
 
+  const console = await clocked.open('finance1');
+  const table = console.getByRole('table', { name: clocked.say('Applications and traders') });
+  await test.step('operators look at who has applied: nobody', async () => {
+    await console.goto('/console/#/copy');
+    await expect(console.getByRole('heading', { name: clocked.say('Applications and traders') })).toBeVisible();
+    await expect(console.getByText(clocked.say('Applied|trader'), { exact: true })).toHaveCount(0);
+  });
+
   await test.step('who wants to be followed says how they trade', async () => {
     await openAs(desk, { address: '', password, api: leader }, '/pages/follow/lead');
     await desk.getByRole('textbox').fill('Trends of a day on ETH, never without a stop.');
@@ -51,10 +59,7 @@ test('a trader applies and is approved, a follower copies what they do, pays a s
     await expect(desk.getByText(say('Your application is being looked at'))).toBeVisible();
   });
 
-  await test.step('one operator proposes what share they get, another one approves it', async () => {
-    const console = await clocked.open('finance1');
-    await console.goto('/console/#/copy');
-    const table = console.getByRole('table', { name: clocked.say('Applications and traders') });
+  await test.step('it is there for operators without a reload; one proposes what share they get, another one approves it', async () => {
     await expect(table).toContainText(clocked.say('Applied|trader'));
     await clocked.inspect(console, 'copy');
     await table

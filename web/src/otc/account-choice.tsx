@@ -1,3 +1,4 @@
+import type { OtcAccountRow } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,18 @@ import { OptionList } from '../ui/option-list.tsx';
 import { AccountForm } from './account-form.tsx';
 import styles from './otc.module.css';
 import { accountsQuery, type MethodName } from './queries.ts';
+
+/** The user's payment accounts of certain methods; of none, nobody is asked. */
+function useAccounts(methods: readonly MethodName[]): readonly OtcAccountRow[] {
+  const { data } = useQuery({ ...accountsQuery(), enabled: methods.length > 0 });
+  return (data?.accounts ?? []).filter(({ method }) => methods.some(({ code }) => code === method.code));
+}
+
+/** The payment account that was chosen; where there is but one, that one. */
+export function useChosenAccount(methods: readonly MethodName[], id: number | null): OtcAccountRow | null {
+  const own = useAccounts(methods);
+  return own.find((account) => account.id === id) ?? (own.length === 1 ? own[0]! : null);
+}
 
 /** One of the user's payment accounts of certain methods; without one, the way to add it. */
 export function AccountChoice({
@@ -18,12 +31,11 @@ export function AccountChoice({
   label: string;
   methods: readonly MethodName[];
   value: number | null;
-  onChange: (id: number, method: string) => void;
+  onChange: (id: number) => void;
 }) {
   const { t } = useLingui();
-  const { data } = useQuery(accountsQuery());
+  const own = useAccounts(methods);
   const [isAdding, setAdding] = useState(false);
-  const own = (data?.accounts ?? []).filter(({ method }) => methods.some(({ code }) => code === method.code));
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{label}</span>
@@ -34,21 +46,14 @@ export function AccountChoice({
           label={label}
           value={value === null ? null : String(value)}
           options={own.map(({ id, method, account }) => ({ value: String(id), label: method.name, note: account }))}
-          onChange={(id) => {
-            const found = own.find((account) => String(account.id) === id);
-            if (found) onChange(found.id, found.method.code);
-          }}
+          onChange={(id) => onChange(Number(id))}
         />
       )}
       <Button kind="text" size="small" className={buttons.flush} onClick={() => setAdding(true)}>
         {t`Add a payment account`}
       </Button>
       {isAdding ? (
-        <AccountForm
-          only={methods}
-          onAdded={({ id, method }) => onChange(id, method.code)}
-          onClose={() => setAdding(false)}
-        />
+        <AccountForm only={methods} onAdded={({ id }) => onChange(id)} onClose={() => setAdding(false)} />
       ) : null}
     </div>
   );

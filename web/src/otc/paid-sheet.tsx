@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActSheet } from '../ui/money/act-sheet.tsx';
 import money from '../ui/money/money-form.module.css';
 import { TextField } from '../ui/text-field.tsx';
-import { AccountChoice } from './account-choice.tsx';
+import { AccountChoice, useChosenAccount } from './account-choice.tsx';
 import type { ActProps } from './act-of-order.tsx';
 import { useFiatText } from './fiat-text.tsx';
 import styles from './otc.module.css';
@@ -15,7 +15,8 @@ export function PaidSheet({ order, ...rest }: ActProps) {
   const { t } = useLingui();
   const names = useActNames();
   const fiat = useFiatText();
-  const [account, setAccount] = useState<number | null>(null);
+  const [pickedId, setPicked] = useState<number | null>(null);
+  const account = useChosenAccount([order.method], pickedId);
   const [reference, setReference] = useState('');
   const total = fiat(order.total, order);
   return (
@@ -28,12 +29,12 @@ export function PaidSheet({ order, ...rest }: ActProps) {
       fields={
         account === null
           ? null
-          : { id: order.id, version: order.version, account_id: account, reference: reference.trim() }
+          : { id: order.id, version: order.version, account_id: account.id, reference: reference.trim() }
       }
     >
       <div className={styles.form}>
         <p className={styles.say}>{t`You have sent ${total}, and the payment cannot fail any more.`}</p>
-        <AccountChoice label={t`Paid from`} methods={[order.method]} value={account} onChange={setAccount} />
+        <AccountChoice label={t`Paid from`} methods={[order.method]} value={account?.id ?? null} onChange={setPicked} />
         <TextField
           label={t`Reference of the payment (optional)`}
           value={reference}

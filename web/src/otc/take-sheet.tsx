@@ -18,7 +18,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonForm } from '../ui/skeleton.tsx';
 import { FieldButton } from '../ui/text-field.tsx';
 import { detailQuery } from '../wallet/public.ts';
-import { AccountChoice } from './account-choice.tsx';
+import { AccountChoice, useChosenAccount } from './account-choice.tsx';
 import { FiatText, PriceText, useCoinText, useFiatText } from './fiat-text.tsx';
 import styles from './otc.module.css';
 import { advertQuery } from './queries.ts';
@@ -76,13 +76,15 @@ function TakeForm({
   const [by, setBy] = useState<By>('total');
   const [typed, setTyped] = useState('');
   const [chosen, setMethod] = useState('');
-  const [account, setAccount] = useState<number | null>(null);
+  const [pickedId, setPicked] = useState<number | null>(null);
   const [fiatText, coinText] = [useFiatText(), useCoinText()];
   const minutes = useMinutesText();
   const isBuying = advert.side === 'sell';
   const { coin, fiat: code, price } = advert;
   const { data: balance } = useQuery({ ...detailQuery(advert.coin_id, 'spot'), enabled: !isBuying });
-  const method = advert.methods.find((one) => one.code === chosen) ?? advert.methods[0];
+  const account = useChosenAccount(isBuying ? [] : advert.methods, pickedId);
+  const wanted = account?.method.code ?? chosen;
+  const method = advert.methods.find((one) => one.code === wanted) ?? advert.methods[0];
   const amount = typed === '' ? '0' : new Decimal(typed).toString();
   const total = by === 'total' ? amount : totalFor(amount, advert);
   const coins = by === 'coins' ? amount : coinsFor(amount, advert);
@@ -113,7 +115,7 @@ function TakeForm({
           price,
           ...(by === 'total' ? { total: amount } : { coins: amount }),
           method: method.code,
-          ...(account === null ? {} : { account_id: account }),
+          ...(account === null ? {} : { account_id: account.id }),
         };
   const done = (order: OtcOrderRow): void => {
     refreshOtc(queries);
@@ -189,11 +191,8 @@ function TakeForm({
           <AccountChoice
             label={t`You are paid to`}
             methods={advert.methods}
-            value={account}
-            onChange={(next, chosenMethod) => {
-              setAccount(next);
-              setMethod(chosenMethod);
-            }}
+            value={account?.id ?? null}
+            onChange={setPicked}
           />
         )}
         <dl className={money.facts}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './choice.module.css';
 import { cx } from './cx.ts';
 import { moveByArrow } from './roving.ts';
@@ -25,8 +25,16 @@ export function Tabs<Value extends string>({
   panel,
   className,
 }: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  // A page may be opened with a tab that lies beyond the edge of a narrow screen.
+  useEffect(() => {
+    const [whole, chosen] = [row.current, row.current?.querySelector('[aria-selected="true"]')];
+    if (!whole || !chosen) return;
+    const [edges, tab] = [whole.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    whole.scrollLeft += Math.max(0, tab.right - edges.right) + Math.min(0, tab.left - edges.left);
+  }, [value]);
   return (
-    <div role="tablist" aria-label={label} className={cx(styles.tabs, lined && styles.lined, className)}>
+    <div ref={row} role="tablist" aria-label={label} className={cx(styles.tabs, lined && styles.lined, className)}>
       {tabs.map((tab) => (
         <button
           key={tab.value}

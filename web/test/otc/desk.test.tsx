@@ -134,7 +134,7 @@ test('a price that has moved takes nothing, and everything is asked for again', 
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
 });
 
-test('whoever sells says where they are paid, and needs the coins', async () => {
+test('whoever sells is paid to the only account they have, and needs the coins', async () => {
   const purchase = advert({ side: 'buy', methods: [account.method] });
   const { sheet, seen } = await ask(
     {
@@ -148,12 +148,32 @@ test('whoever sells says where they are paid, and needs the coins', async () => 
   expect(await within(sheet).findByRole('button', { name: 'Not enough available' })).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, '92');
-  expect(within(sheet).getByRole('button', { name: 'Choose where you are paid' })).toBeTruthy();
-  await userEvent.click(within(sheet).getByRole('radio', { name: /SEPA/ }));
+  expect(within(sheet).getByRole('radio', { name: /SEPA/ }).getAttribute('aria-checked')).toBe('true');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Sell USDT' }));
   await waitFor(() => {
     const sent = Object.fromEntries(seen.find(({ path }) => path === '/otc/take')?.form ?? []);
     expect(sent).toMatchObject({ account_id: '7', method: 'sepa' });
+  });
+});
+
+test('whoever sells and has several accounts says where they are paid', async () => {
+  const other = { code: 'wise', name: 'Wise', kind: 'wallet' } as const;
+  const purchase = advert({ side: 'buy', methods: [account.method, other] });
+  const { sheet, seen } = await ask(
+    {
+      '/otc/adverts': () => ok({ data: [purchase], next: null }),
+      '/otc/advert': () => ok(quoted({ advert: purchase })),
+      '/otc/accounts': () => ok({ holder: 'Ada Byron', accounts: [account, { ...account, id: 8, method: other }] }),
+    },
+    '/pages/otc/otc?side=sell',
+  );
+  await userEvent.type(within(sheet).getByRole('textbox', { name: 'Amount in EUR' }), '92');
+  expect(within(sheet).getByRole('button', { name: 'Choose where you are paid' })).toHaveProperty('disabled', true);
+  await userEvent.click(within(sheet).getByRole('radio', { name: /Wise/ }));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Sell USDT' }));
+  await waitFor(() => {
+    const sent = Object.fromEntries(seen.find(({ path }) => path === '/otc/take')?.form ?? []);
+    expect(sent).toMatchObject({ account_id: '8', method: 'wise' });
   });
 });
 

@@ -68,6 +68,7 @@ test('the buyer sees where to pay, and says they have paid from an account of th
   const { seen } = await open(now, {
     '/otc/order': () => ok(now),
     '/otc/order/paid': () => ok((now = order({ ...paid, version: 4, can: ['unpaid'] }))),
+    '/otc/accounts': () => ok({ holder: 'Ada Byron', accounts: [{ ...account, id: 8, account: 'DE00456' }, account] }),
   });
   expect(await screen.findByText('DE00777')).toBeTruthy();
   expect(screen.getByText(/Pay from an account in the name Ada Byron/)).toBeTruthy();
@@ -77,7 +78,7 @@ test('the buyer sees where to pay, and says they have paid from an account of th
     'disabled',
     true,
   );
-  await userEvent.click(await within(sheet).findByRole('radio', { name: /SEPA/ }));
+  await userEvent.click(await within(sheet).findByRole('radio', { name: /DE00123/ }));
   await userEvent.type(within(sheet).getByRole('textbox', { name: /Reference/ }), '12');
   await userEvent.click(within(sheet).getByRole('button', { name: 'I have paid' }));
   expect(await screen.findByText('Wait until the seller has found your payment and releases the coins.')).toBeTruthy();
