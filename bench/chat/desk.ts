@@ -8,6 +8,7 @@ import type pg from 'pg';
 const noFiles = {
   attach: () => Promise.reject(new Error('There are no pictures')),
   attachOfOperator: () => Promise.reject(new Error('There are no pictures')),
+  show: async () => {},
   release: async () => {},
   alike: async () => null,
   describe: async () => new Map(),
