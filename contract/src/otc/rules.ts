@@ -11,7 +11,10 @@ export const otcRules = {
   appeal_after_minutes: 10,
   /** Coins stay held for the charge-back time of the payment method when the buyer registered less than so many days ago, … */
   new_account_days: 30,
-  /** … or has fewer than so many purchases that are theirs for good; one that is still held does not count yet. */
+  /**
+   * … or has fewer than so many purchases that are theirs for good and whose payment could have been taken back; one that is
+   * still held does not count yet.
+   */
   first_orders: 3,
   /** A price that moves with the market may have moved so far since the taker saw it, percent. */
   price_tolerance: '0.5',

@@ -182,14 +182,16 @@ test('two people trade on two screens: paid, released and rated; then a payment 
     await deskSheet.getByRole('textbox').fill('The transfer came from Eve Stranger.');
     await deskSheet.getByRole('button', { name: say('Ask operators to decide') }).click();
     await expect(deskMain.getByRole('button', { name: say('Release the coins') })).toHaveCount(0);
-    await expect(deskMain.getByText(say('Until then nobody can release the coins or cancel the order.'))).toBeVisible();
+    const next = deskMain.getByText(say('Until then nobody can release the coins or cancel the order.'));
+    await next.scrollIntoViewIfNeeded();
+    await expect(next).toBeVisible();
+    await expectAccessible(desk);
+    await keepPicture(desk, look, 'otc-appeal');
     const shown = desk.waitForResponse((reply) => reply.url().endsWith('/api/upload'));
     await deskMain.locator('input[data-part=chooser]').setInputFiles(somePicture('statement.png'));
     await shown;
     await deskMain.getByRole('button', { name: say('Send'), exact: true }).click();
     await expect(deskMain.getByRole('log').locator('button img')).toBeVisible();
-    await expectAccessible(desk);
-    await keepPicture(desk, look, 'otc-appeal');
 
     const court = await clocked.open('finance1');
     await court.goto('/console/#/otc');

@@ -27,11 +27,11 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
             {from.bank === '' ? null : <CopyRow label={t`Bank`} value={from.bank} />}
             {reference === null || reference === '' ? null : <CopyRow label={t`Reference`} value={reference} />}
           </dl>
-          {isBuyer ? null : (
+          {order.can.includes('other_payer') ? (
             <p
               className={styles.risk}
             >{t`If the money came from another name, do not release the coins: say so below.`}</p>
-          )}
+          ) : null}
         </section>
       )}
       <section className={money.box} aria-labelledby="otc-to">
