@@ -6,4 +6,7 @@ import * as operatorCalls from './operator-calls.ts';
 import * as operatorStreams from './operator-streams.ts';
 import * as streams from './streams.ts';
 
-export const copy = defineArea(names, { calls: [calls, followCalls, operatorCalls], streams: [streams, operatorStreams] });
+export const copy = defineArea(names, {
+  calls: [calls, followCalls, operatorCalls],
+  streams: [streams, operatorStreams],
+});

@@ -9,7 +9,6 @@ import {
   RATIO,
   refusal,
   SECOND,
-
   unfollow,
   USDT,
   useCopies,

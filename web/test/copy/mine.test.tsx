@@ -101,7 +101,15 @@ test('each profit share has its arithmetic', async () => {
 });
 
 test('a profit share names the open losses that were deducted, with the mark price of each, and what it could be at most', async () => {
-  const copy = { position_id: 11, symbol: 'ETH/USDT', type: 2 as const, share: 2.5, number: '2.5', price: '2000', mark: '2004' };
+  const copy = {
+    position_id: 11,
+    symbol: 'ETH/USDT',
+    type: 2 as const,
+    share: 2.5,
+    number: '2.5',
+    price: '2000',
+    mark: '2004',
+  };
   const open = [{ ...copy, caution_money: '500', costs: '0.5', loss: '-10.5' }];
   const row = share({ before: '128', after: '130', high_water: '90', open_loss: '-10.5', open, share: '2' });
   await openShares(row);
