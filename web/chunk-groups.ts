@@ -5,7 +5,7 @@ const live = /web\/src\/(app\/(live|prefetch-user)\.|platform\/live\/)/;
 
 /** Calls that the tabs use, and what makes them. */
 const calls =
-  /node_modules\/@tanstack\/|client\/src\/|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|wallet|account\/(calls|proof-calls))/;
+  /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|wallet|account\/(calls|proof-calls))/;
 
 /** What most pages are made of. */
 const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;
@@ -42,7 +42,7 @@ export const chunkGroups = [
     priority: 4,
   },
   { name: 'figures', test: /core\/src\/(money|spot)\//, minShareCount: 2, priority: 4 },
-  { name: 'pictures', test: /(web\/src\/platform|contract\/src)\/files\//, minShareCount: 2, priority: 4 },
+  { name: 'pictures', test: /(web\/src\/platform|contract\/src|client\/src)\/files\//, minShareCount: 2, priority: 4 },
   // What pages that move money share.
   { name: 'addresses', test: /node_modules\/@(scure|noble)\//, minShareCount: 2, priority: 4 },
   {

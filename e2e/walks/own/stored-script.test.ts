@@ -9,41 +9,12 @@ import * as payout from '@aureus/contract/payout/calls.ts';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, openAs, test, type Walker } from '../../support/fixtures.ts';
+import { hostile, watch } from '../../support/hostile.ts';
 import { OperatorPair, enterConsole, showPersonal } from '../../support/operator.ts';
 import { awaitMail } from '../../support/outbox.ts';
 
 const usdt = 3;
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-
-const hostile = {
-  image: '<img src=x onerror=alert(1)>',
-  script: '</p><script>alert(2)</script>',
-  attribute: '" onfocus=alert(3) autofocus="',
-  frame: '<iframe src=javascript:alert(4)>',
-  link: '<a href=javascript:alert(5)>x</a>',
-  template: "{{constructor.constructor('alert(6)')()}}",
-} as const;
-
-/** What happened on a page that must not. */
-interface Watch {
-  readonly seen: string[];
-}
-
-/** Notes dialogs, errors and what the content security policy had to stop, on every document of a page. */
-async function watch(page: Page): Promise<Watch> {
-  const seen: string[] = [];
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
-  await page.exposeFunction('e2eViolation', (text: string) => seen.push(`policy: ${text}`));
-  await page.addInitScript(() => {
-    const tell = (window as unknown as { e2eViolation: (text: string) => void }).e2eViolation;
-    addEventListener('securitypolicyviolation', (event) => tell(`${event.effectiveDirective} ${event.blockedURI}`));
-  });
-  return { seen };
-}
 
 /** Writes hostile texts wherever a user may write, past the forms. */
 async function writeEverywhere({ api, password }: Walker): Promise<void> {

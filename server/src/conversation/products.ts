@@ -105,20 +105,6 @@ export function conversationsOfProducts({ clock, topics, telling, unread, blocke
 
     present: (tx, id, user) => unread.notePresent(tx, id, user),
 
-    unread: async (connection, ids, member) => {
-      const isUser = 'user' in member;
-      const { rows } = await connection.query<{ id: bigint; unread: number }>(
-        `SELECT m.conversation_id AS id,
-                (SELECT count(*)::integer FROM conversation_message g
-                 WHERE g.conversation_id = m.conversation_id AND g.seq > m.read_seq
-                   AND g.member_no IS DISTINCT FROM m.no) AS unread
-         FROM conversation_member m
-         WHERE m.conversation_id = ANY ($1) AND (m.user_id = $2 OR m.operator_id = $3)`,
-        [ids, isUser ? member.user : null, isUser ? null : member.operator],
-      );
-      return new Map(rows.map(({ id, unread }) => [id, unread]));
-    },
-
     shownText: async ({ client }, text, most) => {
       const clean = cleanUpTo(text, most);
       await refuseBlocked({ blocked }, client, clean);

@@ -135,12 +135,6 @@ export interface Conversations {
   changed(tx: Transaction, id: bigint): Promise<Tell>;
   /** A user has done something in the product: they are there, and are told of nothing that was written before. */
   present(tx: Transaction, id: bigint, user: bigint): Promise<void>;
-  /** How many messages of others each conversation has that the member has not read; those they are no member of are left out. */
-  unread(
-    connection: Pool | PoolClient,
-    ids: readonly bigint[],
-    member: { readonly user: bigint } | { readonly operator: bigint },
-  ): Promise<ReadonlyMap<bigint, number>>;
   /**
    * A text of a user that a product shows to others elsewhere, by the rules of messages: as it is to be stored.
    * @param most characters (UTF-16 units)

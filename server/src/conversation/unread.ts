@@ -134,6 +134,6 @@ function readRef(ref: string): { readonly id: bigint; readonly no: number; reado
  * Holds several conversations until the end of the transaction, in the order in which everybody does: no two wait for each
  * other in a circle.
  */
-export async function lockConversations(client: PoolClient, ids: readonly bigint[]): Promise<void> {
+async function lockConversations(client: PoolClient, ids: readonly bigint[]): Promise<void> {
   await client.query('SELECT FROM conversation WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
 }

@@ -110,18 +110,6 @@ describe('parts', () => {
   test('both ways at once are no way', async () => {
     expect(await codeOf(messagesOf(stage.other, { before: 5, after: 2 }))).toBe('invalid_request');
   });
-
-  test('what is unread is what others have written since', async () => {
-    const unread = async (user: bigint) =>
-      (await stage.conversations.unread(database.pool, [BigInt(id)], { user })).get(BigInt(id));
-    expect(await unread(stage.customer)).toBe(0);
-    expect(await unread(stage.other)).toBe(7);
-    await stage.call(calls.marks, stage.other, { id, read: 5 });
-    await stage.send(stage.other, id, 'mine');
-    expect(await unread(stage.other)).toBe(2);
-    expect(await unread(stage.customer)).toBe(1);
-    expect(await unread(stage.stranger)).toBeUndefined();
-  });
 });
 
 describe('who', () => {

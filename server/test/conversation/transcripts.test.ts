@@ -209,7 +209,7 @@ test(`${MESSAGES} messages over connections that are cut end in three equal tran
         const { last } = people[0]?.conversation.state().transcript ?? { last: 0 };
         return people.every(isDone) && last === MESSAGES;
       },
-      { interval: 5, timeout: 120_000 },
+      { interval: 5, timeout: 600_000 },
     )
     .toBe(true);
 

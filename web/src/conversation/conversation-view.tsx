@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useConnection } from '../platform/live/hooks.ts';
+import { useOnline } from '../platform/network/online.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
@@ -36,6 +37,7 @@ function OneConversation({ id, label, eventText, roleText, refusalText, empty }:
   const { t } = useLingui();
   const opened = useConversation(id);
   const connection = useConnection();
+  const isOnline = useOnline();
   const { conversation, state } = opened;
   const { transcript, members, outbox, typing, refusal, error } = state;
   if (!transcript.isOpen) {
@@ -54,7 +56,7 @@ function OneConversation({ id, label, eventText, roleText, refusalText, empty }:
         (refusal === 'conversation_closed' ? t`This conversation is closed.` : t`You cannot write here right now.`));
   return (
     <section className={styles.view} aria-label={label}>
-      {connection === 'offline' ? (
+      {connection === 'offline' && isOnline ? (
         <p className={styles.offline} role="status">
           {t`No connection. What you write is sent when it is back.`}
         </p>
@@ -67,6 +69,7 @@ function OneConversation({ id, label, eventText, roleText, refusalText, empty }:
           <PendingItem
             key={pending.key}
             pending={pending}
+            isOffline={!isOnline}
             onResend={() => conversation.resend(pending.key)}
             onDiscard={() => conversation.discard(pending.key)}
           />

@@ -37,11 +37,23 @@ interface Shown {
   readonly from: string;
 }
 
+/** At most so wide and high, and at least so high that a finger finds it; in pixels. */
+const WIDEST = 260;
+const HIGHEST = 320;
+const LEAST_HIGH = 44;
+
+/** The place of a picture in a message: what does not fit into it is cut off at the edges. */
+function placeOf(width: number, height: number): { width: number; height: number } {
+  const wide = Math.max(LEAST_HIGH, Math.min(width, WIDEST));
+  return { width: wide, height: Math.min(HIGHEST, Math.max(LEAST_HIGH, (wide * height) / width)) };
+}
+
 /** A picture in a conversation; pressed, it fills the screen. */
 export function MessagePicture({ id, seq, size: { width, height }, from }: Shown) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(pictureQuery(id, seq));
   const [isLarge, setLarge] = useState(false);
+  const place = placeOf(width, height);
   const words = from === '' ? t`Picture` : t`Picture from ${from}`;
   const close = (): void => setLarge(false);
   const dialog = useModal(isLarge, close);
@@ -50,7 +62,7 @@ export function MessagePicture({ id, seq, size: { width, height }, from }: Shown
       <button
         type="button"
         className={styles.picture}
-        style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${Math.min(width, 260)}px)` }}
+        style={{ width: place.width, aspectRatio: `${place.width} / ${place.height}` }}
         aria-label={error === null ? t`Enlarge: ${words}` : t`Load again: ${words}`}
         onClick={() => (error === null ? setLarge(data !== undefined) : void refetch())}
       >

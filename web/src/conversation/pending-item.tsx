@@ -10,10 +10,12 @@ import { PassageMark } from './passage-mark.tsx';
 /** A message on its way, or one that was refused, with what can be done about it. */
 export function PendingItem({
   pending: { text, picture, state, reason },
+  isOffline,
   onResend,
   onDiscard,
 }: {
   pending: Pending;
+  isOffline: boolean;
   onResend: () => void;
   onDiscard: () => void;
 }) {
@@ -34,6 +36,9 @@ export function PendingItem({
         {text === '' ? null : <MessageText text={text} />}
         <span className={styles.meta}>{isWaiting ? <PassageMark passage="sending" /> : null}</span>
       </div>
+      {isWaiting && isOffline ? (
+        <p className={styles.unsent}>{t`Not sent yet. It goes out when you are online again.`}</p>
+      ) : null}
       {isWaiting ? null : (
         <div className={styles.refused} role="alert">
           <p>{reason ?? t`This message was not sent.`}</p>

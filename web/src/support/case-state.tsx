@@ -34,7 +34,7 @@ function StateText({
   if (now?.is_open === false) return t`Nobody is here right now. We answer as soon as we are back, and tell you.`;
   return (
     <>
-      {place === 1 ? t`You are next` : t`Place ${place} in the queue`}.{' '}
+      {place === 1 ? t`You are next.` : t`Place ${place} in the queue.`}{' '}
       {now === undefined || now.usual_wait === null ? null : <UsualWait seconds={now.usual_wait} />}
     </>
   );

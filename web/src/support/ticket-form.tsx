@@ -5,9 +5,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { solveChallenge } from '../account/public.ts';
 import { call } from '../platform/calls/call.ts';
+import { errorText } from '../platform/calls/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
-import { FailedNote } from '../ui/money/failed-note.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { availabilityQuery } from './queries.ts';
@@ -106,9 +106,13 @@ export function TicketForm({ request }: { request: string | undefined }) {
             {wrongText}
           </p>
         ) : null}
-        {sending.isError ? <FailedNote error={sending.error} /> : null}
+        {sending.isError ? (
+          <p className={styles.wrong} role="alert">
+            {t`Your question was not sent.`} {errorText(sending.error)}
+          </p>
+        ) : null}
         <Button type="submit" full loading={sending.isPending}>
-          {t`Send question`}
+          {sending.isError ? t({ message: 'Send again', context: 'message' }) : t`Send question`}
         </Button>
       </section>
       <SafetyNote />

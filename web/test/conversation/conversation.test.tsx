@@ -2,7 +2,7 @@ import type { ConversationPart, MemberRow, MessageRow } from '@aureus/contract/c
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ok, refuse, type Responder, serve } from '../../../client/test/support/server.ts';
+import { broken, ok, refuse, type Responder, serve } from '../../../client/test/support/server.ts';
 import ConversationView from '../../src/conversation/conversation-view.tsx';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { openSession } from '../../src/platform/session/session.ts';
@@ -130,6 +130,24 @@ test('a safe address shows its host, and asks before it opens', async () => {
     'noopener noreferrer',
     'no-referrer',
   ]);
+});
+
+test('without a network it is said that a message has not gone out, and no longer once it has', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let isUp = false;
+  open(part([]), {
+    '/conversation/send': ({ form }) =>
+      isUp ? ok(message(1, 1, form.get('text') ?? '', { key: form.get('key') ?? '' })) : broken({} as never),
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^Not sent yet/)).toBeTruthy();
+  isUp = true;
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
+  await waitFor(async () => expect((await texts())[0]).toMatch(/^hello/));
+  network.mockRestore();
 });
 
 test('what is written goes out with a key, and is shown as sent when the server has it', async () => {

@@ -85,7 +85,7 @@ test.each([
   [
     row({ state: 'snoozed', agent: 'Ada', place: null }),
     {},
-    'Paused: Ada comes back to you. Write at any time to go on.',
+    'Paused: we come back to you. Write at any time to go on.',
   ],
 ] as const)('it says where the conversation stands: %#', async (one, more, words) => {
   await open('/pages/kefu/index', { '/support/now': () => now(one, more) });
