@@ -18,7 +18,8 @@ function useAccounts(methods: readonly MethodName[]): readonly OtcAccountRow[] {
 /** The payment account that was chosen; where there is but one, that one. */
 export function useChosenAccount(methods: readonly MethodName[], id: number | null): OtcAccountRow | null {
   const own = useAccounts(methods);
-  return own.find((account) => account.id === id) ?? (own.length === 1 ? own[0]! : null);
+  const [only = null, another] = own;
+  return own.find((account) => account.id === id) ?? (another === undefined ? only : null);
 }
 
 /** One of the user's payment accounts of certain methods; without one, the way to add it. */

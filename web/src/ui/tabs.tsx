@@ -26,13 +26,14 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex((tab) => tab.value === value);
   // A page may be opened with a tab that lies beyond the edge of a narrow screen.
   useEffect(() => {
-    const [whole, chosen] = [row.current, row.current?.querySelector('[aria-selected="true"]')];
+    const [whole, chosen] = [row.current, row.current?.children[place]];
     if (!whole || !chosen) return;
     const [edges, tab] = [whole.getBoundingClientRect(), chosen.getBoundingClientRect()];
     whole.scrollLeft += Math.max(0, tab.right - edges.right) + Math.min(0, tab.left - edges.left);
-  }, [value]);
+  }, [place]);
   return (
     <div ref={row} role="tablist" aria-label={label} className={cx(styles.tabs, lined && styles.lined, className)}>
       {tabs.map((tab) => (
