@@ -98,6 +98,7 @@ test('a work that was refused is never shown nor sold', async () => {
   const [work] = await stage.submitted(creator);
   await stage.decide('art.work', { work_id: work?.id ?? 0, approve: false, reason: REASON });
   expect(await stage.call(calls.list, creator)).toEqual([]);
+  expect((await stage.database.owner.query('SELECT FROM files WHERE shown_at IS NOT NULL')).rows).toEqual([]);
   expect(await outcomes([stage.offer(creator, work?.code ?? '')])).toEqual(['art_work_unknown']);
   expect((await stage.call(calls.mine, creator)).map(({ state }) => state)).toEqual(['refused']);
 });
