@@ -26,6 +26,7 @@ import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
 import {
+  ArtPage,
   ContentPage,
   CopyPage,
   CorporatePage,
@@ -86,6 +87,7 @@ export function Console() {
         <Route path="/mining" element={<MiningPage />} />
         <Route path="/recurring" element={<RecurringPage />} />
         <Route path="/loans" element={<LoansPage />} />
+        <Route path="/art" element={<ArtPage />} />
         <Route path="/otc" element={<OtcPage />} />
         <Route path="/otc/:id" element={<OtcOrderPage />} />
         <Route path="/copy" element={<CopyPage />} />

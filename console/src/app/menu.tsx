@@ -1,6 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
+import ArtIcon from '@mui/icons-material/PaletteOutlined';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
 import ContentIcon from '@mui/icons-material/ArticleOutlined';
@@ -125,6 +126,13 @@ export function ConsoleMenu() {
           icon: <OtcIcon />,
           permission: 'otc.read',
           waiting: waiting && waiting.otc_appeals + waiting.otc_applications,
+        },
+        {
+          to: '/art',
+          label: t`NFT market`,
+          icon: <ArtIcon />,
+          permission: 'art.read',
+          waiting: waiting && waiting.art_creators + waiting.art_works + waiting.art_sales,
         },
       ],
     },

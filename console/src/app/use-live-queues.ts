@@ -1,3 +1,5 @@
+import { operatorCreators, operatorSales, operatorWorks } from '@aureus/contract/art/operator-calls.ts';
+import { artQueueStream } from '@aureus/contract/art/operator-streams.ts';
 import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
 import { otcQueueStream } from '@aureus/contract/otc/operator-streams.ts';
@@ -25,6 +27,7 @@ const resourceOf = new Map<QueueStream, string>([
   [supportQueueStream, 'support'],
   [supportTicketStream, 'tickets'],
   [otcQueueStream, 'otc'],
+  [artQueueStream, 'art'],
 ]);
 
 /** What is read by calls, and not as a list of a resource: marked as old by the names of the calls. */
@@ -32,6 +35,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   support: [queue.name, operatorCase.name],
   tickets: [tickets.name],
   otc: [operatorOrders.name, operatorMerchants.name],
+  art: [operatorWorks.name, operatorSales.name, operatorCreators.name],
 };
 
 const openQueues = () => openSocket(10_000);

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { artRoutes } from './art-routes.ts';
 import { boxRoutes } from './box-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
@@ -354,5 +355,6 @@ export const routeTree = root.addChildren([
   game,
   ...loansRoutes(parent),
   ...otcRoutes(parent),
+  ...artRoutes(parent),
   gallery,
 ]);

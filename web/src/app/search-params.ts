@@ -97,7 +97,33 @@ export const investSearch = (raw: Raw): { currency_id?: string | undefined; type
 /** One product, one plan of recurring buys, or one order, merchant or advertisement of the OTC desk. */
 export const productSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
-/** Which trader, by their user id. */
+/** Which works of the art market are looked for. */
+export interface ArtSearch {
+  keyword?: string | undefined;
+  currency?: string | undefined;
+  pay_type?: string | undefined;
+  status?: string | undefined;
+  type?: string | undefined;
+}
+
+export const artSearch = (raw: Raw): ArtSearch => ({
+  ...text(raw, 'keyword', /^[^\p{Cc}]{1,60}$/u),
+  ...text(raw, 'currency', id),
+  ...text(raw, 'pay_type', /^[123]$/),
+  ...text(raw, 'status', /^[012]$/),
+  ...text(raw, 'type', /^[1234]$/),
+});
+
+/** One work, by its number or its public address. */
+export const artWorkSearch = (raw: Raw): { id?: string | undefined; code?: string | undefined } => ({
+  ...text(raw, 'id', id),
+  ...text(raw, 'code', /^0x[0-9a-f]{40}$/),
+});
+
+/** Which list of one's own works, bids and messages. */
+export const artMineSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(works|bids|messages)$/);
+
+/** Which trader, or which artist, by their number. */
 export const traderSearch = (raw: Raw): { uid?: string | undefined } => text(raw, 'uid', id);
 
 /** Which list of one's own copy trading. */

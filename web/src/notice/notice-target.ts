@@ -19,6 +19,14 @@ function futuresTarget({ kind, position }: About): string {
 const otcTarget = ({ kind, order }: About): string =>
   kind.startsWith('otc_merchant') ? '/pages/otc/mine' : one('/pages/otc/order?id', order, '/pages/otc/orders');
 
+/** What was decided about a creator or a work leads to where works are made, a won auction to what is to be paid. */
+function artTarget({ kind }: About): string {
+  if (kind.startsWith('art_creator') || kind.startsWith('art_work')) return '/pages/nft/create';
+  if (kind === 'art_outbid') return '/pages/nft/mine?tab=bids';
+  const isToPay = kind === 'art_won' || kind === 'art_pay_soon' || kind === 'art_forfeited';
+  return `/pages/nft/mine?tab=${isToPay ? 'messages' : 'works'}`;
+}
+
 /** Where notices lead whose kind begins so. */
 const targets: Readonly<Record<string, (notice: About) => string>> = {
   futures: futuresTarget,
@@ -28,6 +36,7 @@ const targets: Readonly<Record<string, (notice: About) => string>> = {
   ieo: ({ order }) => one('/pages/ieo/order?order', order, '/pages/ieo/order'),
   recurring: ({ plan }) => one('/pages/recurring/detail?id', plan, '/pages/recurring/index'),
   otc: otcTarget,
+  art: artTarget,
   coupon: () => '/pages/setting/coupon?tab=over',
   rebate: () => '/pages/setting/rebates',
   support: () => '/pages/kefu/index',

@@ -39,8 +39,8 @@ describe('routes', () => {
   });
 
   it('says of a part that it is being built', async () => {
-    await openApp('/pages/nft/nft');
-    expect(await screen.findByRole('heading', { name: 'NFT market' })).toBeTruthy();
+    await openApp('/pages/setting/areas');
+    expect(await screen.findByRole('heading', { name: 'Profile and security' })).toBeTruthy();
     expect(screen.getByText('This part is being built')).toBeTruthy();
   });
 

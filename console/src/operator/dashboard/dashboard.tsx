@@ -126,6 +126,14 @@ function Sections({ figures }: { figures: Figures }) {
           value={count(queues.otc_applications)}
           loud={queues.otc_applications > 0}
         />
+        <Tile to="/art" label={t`Works to review`} value={count(queues.art_works)} loud={queues.art_works > 0} />
+        <Tile to="/art" label={t`Auctions to review`} value={count(queues.art_sales)} loud={queues.art_sales > 0} />
+        <Tile
+          to="/art"
+          label={t`Users who want to be creators`}
+          value={count(queues.art_creators)}
+          loud={queues.art_creators > 0}
+        />
         <Tile
           to="/rebates"
           label={t`Rebates that cannot be set aside`}

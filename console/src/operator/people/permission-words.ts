@@ -81,6 +81,14 @@ export const permissionWords: Readonly<Record<OperatorPermission, Words>> = {
     label: msg`Decide at the OTC desk`,
     help: msg`Proposes and approves merchants, and judgements of orders under appeal.`,
   },
+  'art.read': {
+    label: msg`See the NFT market`,
+    help: msg`Sees creators, works under review and sales of the NFT market.`,
+  },
+  'art.decide': {
+    label: msg`Decide in the NFT market`,
+    help: msg`Proposes and approves creators, works and auctions.`,
+  },
   'dashboard.read': {
     label: msg`See the dashboard`,
     help: msg`Sees what the platform holds and owes, volumes, queues and feeds.`,

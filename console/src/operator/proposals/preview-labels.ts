@@ -3,8 +3,19 @@ import { msg } from '@lingui/core/macro';
 import { operatorPermissions } from '@aureus/contract/operator/permissions.ts';
 import { permissionWords } from '../people/permission-words.ts';
 
+type Words = Readonly<Record<string, MessageDescriptor>>;
+
+/** The words for lines that an area brings itself, in `<area>/preview-words.ts`. */
+const brought = Object.values(
+  import.meta.glob<{ readonly labels: Words; readonly choices: Readonly<Record<string, Words>> }>(
+    '../../*/preview-words.ts',
+    { eager: true },
+  ),
+);
+
 /** Words for the labels of previews, which the server names by keys. */
-const labels: Readonly<Record<string, MessageDescriptor>> = {
+const labels: Words = {
+  ...Object.assign({}, ...brought.map((area) => area.labels)),
   card_account: msg`Bank account`,
   card_holder: msg`Holder`,
   card_reason: msg`Reason`,
@@ -284,7 +295,8 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** What is one of several things, by what stands for each. */
-const choices: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+const choices: Readonly<Record<string, Words>> = {
+  ...Object.assign({}, ...brought.map((area) => area.choices)),
   'futures.reduce_only': {
     prices: msg`Prices are not certain`,
     volatility: msg`Prices move too fast`,

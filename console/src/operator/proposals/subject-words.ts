@@ -44,6 +44,14 @@ export function useSubject(): (subject: string) => string {
         return t`Coins of IEO project ${number}`;
       case 'otc order #':
         return t`OTC order ${number}`;
+      case 'art creator #':
+        return t`Creator: user ${number}`;
+      case 'art work #':
+        return t`Work ${number}`;
+      case 'art sale #':
+        return t`Sale ${number}`;
+      case 'art terms':
+        return t`Terms of the NFT market`;
       case 'otc merchant #':
         return t`Merchant: user ${number}`;
       case 'region #':

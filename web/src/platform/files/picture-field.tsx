@@ -1,4 +1,3 @@
-import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +6,14 @@ import { CheckIcon } from '../../ui/frame-icons.tsx';
 import { CameraIcon, PictureIcon } from '../../ui/icons.tsx';
 import styles from './files.module.css';
 import { PrivatePicture } from './private-picture.tsx';
-import { pictureTypes } from './shrink-picture.ts';
+import { type PicturePurpose, pictureTypes } from './shrink-picture.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 export interface PictureFieldProps {
   label: string;
   /** What the picture should show. */
   hint?: ReactNode;
-  purpose: FilePurpose;
+  purpose: PicturePurpose;
   /** Reference of the uploaded picture; null while there is none. */
   value: string | null;
   /** Called with the reference once the server has taken the picture, and with null when it is given up. */

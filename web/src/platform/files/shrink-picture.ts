@@ -12,13 +12,17 @@ export class UnreadablePictureError extends Error {
 /** What file dialogs offer. Phones turn their own formats into one of these. */
 export const pictureTypes = uploadTypes.join(',');
 
+/** What still pictures are uploaded for. Animations, sound and films are sent as they are. */
+export type PicturePurpose = Exclude<FilePurpose, 'artwork_motion' | 'artwork_media'>;
+
 /** Longest side of what is sent, in pixels; the server keeps no more of a QR code or an avatar. */
-const longestSide: Readonly<Record<FilePurpose, number>> = {
+const longestSide: Readonly<Record<PicturePurpose, number>> = {
   voucher: 2000,
   identity: 2000,
   qrcode: 1200,
   avatar: 1024,
   conversation: 2000,
+  artwork: 2400,
 };
 
 /** Width and height that fit into a square of `side`, in the same proportion and never larger than they are. */
@@ -31,7 +35,7 @@ export function fitInto(width: number, height: number, side: number): { width: n
  * Makes a picture small enough to send, upright, and leaves behind what it tells beside the picture, such as the
  * place where it was taken. QR codes stay free of loss. @throws UnreadablePictureError
  */
-export async function shrinkPicture(file: Blob, purpose: FilePurpose): Promise<Blob> {
+export async function shrinkPicture(file: Blob, purpose: PicturePurpose): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new UnreadablePictureError(cause);
   });

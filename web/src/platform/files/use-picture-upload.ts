@@ -1,8 +1,7 @@
-import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../calls/error-text.ts';
-import { shrinkPicture, UnreadablePictureError } from './shrink-picture.ts';
+import { type PicturePurpose, shrinkPicture, UnreadablePictureError } from './shrink-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export type UploadState =
@@ -13,7 +12,7 @@ export type UploadState =
   | { readonly kind: 'done' };
 
 /** One picture on its way to the server; a newly picked one takes the place of the one before. */
-export function usePictureUpload(purpose: FilePurpose, onChange: (reference: string | null) => void) {
+export function usePictureUpload(purpose: PicturePurpose, onChange: (reference: string | null) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'none' });
   const [preview, setPreview] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);

@@ -4,6 +4,7 @@
  */
 export const textAreas = [
   'account',
+  'art',
   'bills',
   'box',
   'conversation',

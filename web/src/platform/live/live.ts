@@ -1,12 +1,14 @@
 import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import type { CandleRow, MarketRow, Resolution } from '@aureus/contract/market/shapes.ts';
 import { resyncEvent } from '@aureus/contract/platform/socket.ts';
+import type { EventOf, Room, Stream as Declared } from '@aureus/contract/platform/stream.ts';
 import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import {
   type Book,
   candleStream,
   depthStream,
+  follow,
   roomOfFrame,
   type Stream,
   tickStream,
@@ -63,6 +65,8 @@ export class Live {
   readonly #socket: SocketClient;
   readonly #needs: LiveNeeds;
   readonly #streams = new Map<string, Stream<unknown>>();
+  /** Streams that few pages show: their declarations come with the pages. */
+  readonly #late = new Set<Declared>();
   readonly #tickPool: RefPool<Stream<TickStore>>;
   readonly #depthPool: RefPool<Stream<ValueStore<Book>>>;
   readonly #tradesPool: RefPool<Stream<ValueStore<Trades>>>;
@@ -189,6 +193,28 @@ export class Live {
     this.#candlePool.release(candleKey(market, resolution));
   }
 
+  /**
+   * Follows one room of a stream that few pages show. `apply` hears each event, whole; `missed` is told when something may
+   * have been lost. Returns the function that ends it.
+   */
+  follow<S extends Declared>(
+    stream: S,
+    room: Room<S>,
+    { apply, missed }: { apply(event: EventOf<S>): void; missed(): void },
+  ): () => void {
+    this.#late.add(stream);
+    const joined = this.#join(
+      follow(stream, room, null, {
+        kind: 'state',
+        // What the page fetched may be older than the first event it hears.
+        needsSnapshot: true,
+        apply,
+        repair: async () => ({ seq: null, apply: missed }),
+      }),
+    );
+    return () => this.#leave(joined);
+  }
+
   /** Refetches the market list unless that was done less than `maxAgeMs` ago. */
   async refreshPrices(maxAgeMs = 0): Promise<void> {
     if (this.#refresh !== null) return this.#refresh;
@@ -223,6 +249,8 @@ export class Live {
 
   #leave(stream: Stream<unknown>): void {
     stream.channel.close();
+    // Another page may follow the same room by now.
+    if (this.#streams.get(stream.name) !== stream) return;
     this.#streams.delete(stream.name);
     this.#socket.leave(stream.name);
   }
@@ -236,7 +264,7 @@ export class Live {
       this.own.receive(frame);
       return;
     }
-    const name = roomOfFrame(event, frame);
+    const name = roomOfFrame(event, frame, this.#late);
     if (name !== undefined) this.#streams.get(name)?.channel.receive(frame);
   }
 

@@ -27,9 +27,12 @@ export interface Stream<Feeds> {
 /** What is followed here; a frame is of the stream whose name is its `type`. */
 const followed: readonly Declared[] = [daymarketStream, klineStream, declaredDepth, declaredTrades];
 
-/** The room a public frame belongs to, as far as it can be told before it is checked. */
-export function roomOfFrame(event: string, frame: unknown): string | undefined {
-  const stream = followed.find(({ name }) => name === event);
+/**
+ * The room a public frame belongs to, as far as it can be told before it is checked.
+ * @param late streams that are followed besides those that are named here
+ */
+export function roomOfFrame(event: string, frame: unknown, late: Iterable<Declared> = []): string | undefined {
+  const stream = [...followed, ...late].find(({ name }) => name === event);
   if (stream === undefined || typeof frame !== 'object' || frame === null) return undefined;
   return Object.keys(stream.params).every((param) => param in frame)
     ? roomOf(stream, frame as Room<Declared>)
@@ -37,7 +40,7 @@ export function roomOfFrame(event: string, frame: unknown): string | undefined {
 }
 
 /** Joins the room, checks events by their declaration, and feeds what is shown. */
-function follow<S extends Declared, Feeds>(
+export function follow<S extends Declared, Feeds>(
   stream: S,
   room: Room<S>,
   feeds: Feeds,

@@ -29,6 +29,7 @@ const uncheckedNames = [
   'conversation',
   'support_case',
   'follow',
+  'art_own',
 ] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
@@ -72,6 +73,8 @@ export interface PrivateListener {
   support?(): void;
   /** A follow of theirs is another one than before, or a share was paid. */
   follow?(): void;
+  /** Something of theirs in the art market is another one than before; the event as it came. */
+  art?(frame: unknown): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -143,6 +146,7 @@ export class PrivateEvents {
       else if (event.type === 'conversation') listener.conversation?.(event.frame);
       else if (event.type === 'support_case') listener.support?.();
       else if (event.type === 'follow') listener.follow?.();
+      else if (event.type === 'art_own') listener.art?.(event.frame);
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }

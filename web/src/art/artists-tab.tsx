@@ -1,0 +1,40 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Avatar } from '../ui/avatar.tsx';
+import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import styles from './art.module.css';
+import { DemoMark } from './demo-mark.tsx';
+import { artistsQuery } from './queries.ts';
+
+/** Everybody whose works are in the market. */
+export function ArtistsTab() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(artistsQuery());
+  const artists = query.data?.pages.flat() ?? [];
+  return (
+    <ListStates
+      query={query}
+      isEmpty={artists.length === 0}
+      skeleton={<SkeletonRows count={6} />}
+      empty={<EmptyState title={t`No artists yet`} />}
+    >
+      <ul className={styles.artists} aria-label={t`Artists`}>
+        {artists.map(({ id, nickname, head_portrait, artworks_number: count, is_demo }) => (
+          <li key={id}>
+            <a href={`#/pages/nft/artistDetail?uid=${id}`} className={styles.artist}>
+              <Avatar name={nickname} src={head_portrait} size={56} />
+              <span>
+                <b>{nickname}</b>
+                <small>{t`${plural(count, { one: '# work', other: '# works' })}`}</small>
+              </span>
+              {is_demo ? <DemoMark /> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </ListStates>
+  );
+}

@@ -1,0 +1,108 @@
+import { buy } from '@aureus/contract/art/sale-calls.ts';
+import type { ArtItem } from '@aureus/contract/art/shapes.ts';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Amount } from '../ui/amount.tsx';
+import { Button } from '../ui/button.tsx';
+import { ActSheet } from '../ui/money/act-sheet.tsx';
+import { Fact } from '../ui/money/money-facts.tsx';
+import money from '../ui/money/money-form.module.css';
+import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { PageFoot } from '../ui/page-foot.tsx';
+import { toast } from '../ui/toast.tsx';
+import { detailQuery } from '../wallet/public.ts';
+import styles from './art.module.css';
+import { refreshArt } from './refresh-art.ts';
+import { SaleHead } from './sale-head.tsx';
+import { useBuyRefusal } from './use-refusals.ts';
+import { WorkFormPage } from './work-form-page.tsx';
+
+/** Buys a work at its fixed price. */
+export default function BuyPage() {
+  const { t } = useLingui();
+  const refusal = useBuyRefusal();
+  return (
+    <WorkFormPage
+      title={t({ message: 'Buy', context: 'a work' })}
+      refusal={(item) => refusal(item) ?? (item.pay_type === 1 ? null : t`This work has no fixed price.`)}
+    >
+      {(item) => <BuyForm item={item} />}
+    </WorkFormPage>
+  );
+}
+
+function BuyForm({ item }: { item: ArtItem }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const { data: balance } = useQuery(detailQuery(item.currency_id, 'spot'));
+  const { currency_name: unit, price } = item;
+  const available = balance?.available ?? null;
+  const reason = available !== null && new Decimal(available).lt(price) ? t`Not enough available` : undefined;
+  const facts = (
+    <dl className={money.facts}>
+      <Fact label={t({ message: 'Price', context: 'of a work' })} isMain>
+        <Amount value={price} unit={unit} maxDigits={8} />
+      </Fact>
+      <Fact label={t`Available`}>
+        <Amount value={available} unit={unit} maxDigits={8} personal />
+      </Fact>
+      {available === null || reason !== undefined ? null : (
+        <Fact label={t`Left afterwards`}>
+          <Amount value={new Decimal(available).minus(price).toString()} unit={unit} maxDigits={8} personal />
+        </Fact>
+      )}
+      {item.end_time === null ? null : <EndsIn until={item.end_time} />}
+    </dl>
+  );
+  return (
+    <>
+      <SaleHead item={item} />
+      <section className={money.box} aria-label={t`What is paid`}>
+        {facts}
+      </section>
+      <p className={styles.quiet}>
+        {t`Paid out of your spot account. The work is yours at once, and so is its risk: nobody has to buy it back.`}
+      </p>
+      <PageFoot>
+        <Button full reason={reason} onClick={() => setAsked(true)}>
+          {t({ message: 'Buy', context: 'a work' })}
+        </Button>
+      </PageFoot>
+      {isAsked ? (
+        <ActSheet
+          title={t`Buy ${item.name}`}
+          call={buy}
+          fields={{ code: item.code, price }}
+          confirm={t`Buy now`}
+          reason={reason}
+          onDone={() => {
+            refreshArt(queries);
+            toast(t`${item.name} is yours now.`, { tone: 'good' });
+            void navigate({ to: '/pages/nft/mine', replace: true });
+          }}
+          onGivenUp={() => refreshArt(queries)}
+          onClose={() => setAsked(false)}
+        >
+          {facts}
+          <p className={money.note}>{t`A purchase cannot be undone.`}</p>
+        </ActSheet>
+      ) : null}
+    </>
+  );
+}
+
+function EndsIn({ until }: { until: string }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const left = useTimeLeft(until, () => refreshArt(queries));
+  return (
+    <Fact label={t`Ends in`}>
+      <span role="timer">{left}</span>
+    </Fact>
+  );
+}

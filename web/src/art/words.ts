@@ -1,0 +1,73 @@
+import type { ArtHandKind, ArtRarity, ArtType } from '@aureus/contract/art/rules.ts';
+import type { ArtItem } from '@aureus/contract/art/shapes.ts';
+import { useLingui } from '@lingui/react/macro';
+
+/** What a work is. */
+export function useTypeNames(): Readonly<Record<ArtType, string>> {
+  const { t } = useLingui();
+  return {
+    1: t({ message: 'Picture', context: 'kind of a work' }),
+    2: t({ message: 'Animation', context: 'kind of a work' }),
+    3: t({ message: 'Sound', context: 'kind of a work' }),
+    4: t({ message: 'Film', context: 'kind of a work' }),
+  };
+}
+
+/** How it is sold. */
+export function useModeNames(): Readonly<Record<ArtItem['pay_type'], string>> {
+  const { t } = useLingui();
+  return { 1: t`Fixed price`, 2: t`Auction`, 3: t`Blind box` };
+}
+
+export function useRarityNames(): Readonly<Record<ArtRarity, string>> {
+  const { t } = useLingui();
+  return {
+    N: t({ message: 'N: often seen', context: 'rarity' }),
+    R: t({ message: 'R: rare', context: 'rarity' }),
+    SR: t({ message: 'SR: very rare', context: 'rarity' }),
+  };
+}
+
+/** How a work came into a pair of hands. */
+export function useHandNames(): Readonly<Record<ArtHandKind, string>> {
+  const { t } = useLingui();
+  return {
+    made: t({ message: 'Made it', context: 'how a work came to somebody' }),
+    bought: t({ message: 'Bought it', context: 'how a work came to somebody' }),
+    won: t({ message: 'Won it in an auction', context: 'how a work came to somebody' }),
+    box: t({ message: 'Found it in a blind box', context: 'how a work came to somebody' }),
+  };
+}
+
+/** What the price of a work is. */
+export function usePriceLabel(): (item: Pick<ArtItem, 'pay_type' | 'bids' | 'sale_state'>) => string {
+  const { t } = useLingui();
+  return ({ pay_type, bids, sale_state }) => {
+    if (sale_state === null) return t({ message: 'Price', context: 'of a work' });
+    if (pay_type !== 2) return t({ message: 'Price', context: 'of a work' });
+    return bids === 0 ? t`Starting price` : t`Highest bid`;
+  };
+}
+
+/** Why a work that is not on sale cannot be bought. */
+export function useEndText(): (item: Pick<ArtItem, 'sale_state' | 'state' | 'lock_order'>) => string {
+  const { t } = useLingui();
+  return ({ sale_state, state, lock_order }) => {
+    if (state === 'review') return t`Under review`;
+    if (state === 'refused') return t({ message: 'Refused', context: 'work' });
+    if (lock_order === 1) return t`Waiting for payment`;
+    switch (sale_state) {
+      case 'sold':
+        return t({ message: 'Sold', context: 'work' });
+      case 'review':
+        return t`Sale under review`;
+      case 'unsold':
+      case 'unpaid':
+        return t({ message: 'Not sold', context: 'work' });
+      case 'paying':
+        return t`Waiting for payment`;
+      default:
+        return t`Not for sale`;
+    }
+  };
+}
