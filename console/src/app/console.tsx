@@ -27,6 +27,7 @@ import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
 import {
   ArtPage,
+  BoxPage,
   ContentPage,
   CopyPage,
   CorporatePage,
@@ -88,6 +89,7 @@ export function Console() {
         <Route path="/recurring" element={<RecurringPage />} />
         <Route path="/loans" element={<LoansPage />} />
         <Route path="/art" element={<ArtPage />} />
+        <Route path="/boxes" element={<BoxPage />} />
         <Route path="/otc" element={<OtcPage />} />
         <Route path="/otc/:id" element={<OtcOrderPage />} />
         <Route path="/copy" element={<CopyPage />} />

@@ -1,6 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
+import BoxIcon from '@mui/icons-material/CardGiftcardOutlined';
 import ArtIcon from '@mui/icons-material/PaletteOutlined';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
@@ -134,6 +135,7 @@ export function ConsoleMenu() {
           permission: 'art.read',
           waiting: waiting && waiting.art_creators + waiting.art_works + waiting.art_sales,
         },
+        { to: '/boxes', label: t`Blind boxes`, icon: <BoxIcon />, permission: 'terms.read' },
       ],
     },
     {

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 /** Pages of the products and of what few open: scripts of their own, for those who open them. */
 
+export const BoxPage = lazy(async () => ({ default: (await import('../box/box-page.tsx')).BoxPage }));
 export const ArtPage = lazy(async () => ({ default: (await import('../art/art-page.tsx')).ArtPage }));
 export const ContentPage = lazy(async () => ({ default: (await import('../content/content-page.tsx')).ContentPage }));
 export const CopyPage = lazy(async () => ({ default: (await import('../copy/copy-page.tsx')).CopyPage }));

@@ -8,7 +8,7 @@ export const operatorSeries = defineCall({
   method: 'GET',
   path: '/operator/box/series',
   access: 'operator',
-  permission: 'art.read',
+  permission: 'terms.read',
   summary:
     'Series of blind boxes, newest first, at most 200. Announced and cancelled by proposals of the kinds `box.series` and `box.cancel`.',
   request: z.strictObject({}),

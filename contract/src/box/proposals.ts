@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { ofHouse } from '../operator/act.ts';
+import { ofTerms } from '../operator/act.ts';
 import { boxRules } from './rules.ts';
-
-const ofSeries = { ...ofHouse, permission: 'art.decide' } as const;
 
 const id = () => z.int().check(z.positive());
 
@@ -24,9 +22,11 @@ const seriesPayload = z.strictObject({
   currency_id: id(),
   /** Of one box. */
   price: z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/)),
-  /** In the order in which they are shown and drawn; together as many as there are boxes. */
+  /**
+   * `12:3`: work 12 is in three boxes. In the order in which they are shown and drawn; together as many as there are boxes.
+   */
   prizes: z
-    .array(z.strictObject({ work_id: id(), count: z.int().check(z.minimum(1), z.maximum(1_000)) }))
+    .array(z.string().check(z.regex(/^[1-9][0-9]{0,14}:([1-9][0-9]{0,2}|1000)$/)))
     .check(z.minLength(1), z.maxLength(boxRules.most_prizes)),
   /** Most boxes of one user. */
   user_cap: z.int().check(z.minimum(1), z.maximum(10_000)),
@@ -40,6 +40,6 @@ const seriesPayload = z.strictObject({
 const cancelPayload = z.strictObject({ series_id: id() });
 
 export const boxActs = {
-  'box.series': { ...ofSeries, payload: seriesPayload },
-  'box.cancel': { ...ofSeries, money: true, payload: cancelPayload },
+  'box.series': { ...ofTerms, payload: seriesPayload },
+  'box.cancel': { ...ofTerms, money: true, payload: cancelPayload },
 } as const;

@@ -63,14 +63,20 @@ export function planSeries(
   return planned;
 }
 
+/** A line of the prize list as operators write it: `12:3`. */
+export function readPrize(text: string): { readonly work: bigint; readonly count: number } {
+  const [work = '', count = ''] = text.split(':');
+  return { work: BigInt(work), count: Number(count) };
+}
+
 /** Different works, all approved, of one creator: whoever sells the boxes. @throws AppError box_works_unfit */
 function prizesOf(
   { prizes }: ProposalPayload<'box.series'>,
   patterns: ReadonlyMap<bigint, NewWork>,
 ): { prizes: PlannedPrize[]; creator: bigint } {
-  const found = prizes.flatMap(({ work_id, count }) => {
-    const pattern = patterns.get(BigInt(work_id));
-    return pattern ? [{ work: BigInt(work_id), name: pattern.name, count, creator: pattern.creator }] : [];
+  const found = prizes.map(readPrize).flatMap(({ work, count }) => {
+    const pattern = patterns.get(work);
+    return pattern ? [{ work, name: pattern.name, count, creator: pattern.creator }] : [];
   });
   const works = new Set(found.map(({ work }) => work));
   const creators = new Set(found.map(({ creator }) => creator));

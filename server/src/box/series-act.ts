@@ -9,7 +9,7 @@ import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { textOf } from '../platform/moment-text.ts';
 import { textLine } from '../wallet/public.ts';
 import { announceSeries } from './announcing.ts';
-import { planSeries } from './planned.ts';
+import { planSeries, readPrize } from './planned.ts';
 import type { Seeds } from './seeds.ts';
 
 interface Needs {
@@ -24,7 +24,7 @@ interface Needs {
 export function announcing({ clock, markets, works, seeds, draw }: Needs): ProposalHandler<'box.series'> {
   type Payload = Parameters<ProposalHandler<'box.series'>['subject']>[0];
   const patterns = (connection: Parameters<Works['patterns']>[0], { prizes }: Payload) =>
-    works.patterns(connection, prizes.map(({ work_id }) => BigInt(work_id)), null); // prettier-ignore
+    works.patterns(connection, prizes.map((prize) => readPrize(prize).work), null); // prettier-ignore
 
   return {
     subject: ({ name }) => `series ${name}`,

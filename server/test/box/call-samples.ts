@@ -13,7 +13,7 @@ export const samples: CallSamples = {
     'box.buy': 'users',
     'box.own': 'users',
     'box.open': 'users',
-    'box.operatorSeries': 'art.read',
+    'box.operatorSeries': 'terms.read',
   },
   money: {
     'box.buy': {

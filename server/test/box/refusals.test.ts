@@ -37,16 +37,16 @@ test('a frozen user buys nothing', async () => {
 
 test('operators announce only what fits together', async () => {
   const fit = await stage.terms();
-  const [mine, strange] = [fit.prizes[0]!.work_id, await stage.work('Of another', await stage.user())];
+  const [mine, strange] = [fit.prizes[0]!.split(':')[0], await stage.work('Of another', await stage.user())];
   const refused = async (more: object, code: string) =>
     expect(stage.act(stage.acts.series, { ...fit, ...more }), JSON.stringify(more)).rejects.toMatchObject({ code });
   await refused({ price: '0' }, 'box_terms_invalid');
   await refused({ price: '0.0000001' }, 'amount_too_precise');
   await refused({ user_cap: 13 }, 'box_terms_invalid');
   await refused({ currency_id: 99 }, 'currency_unknown');
-  await refused({ prizes: [{ work_id: 900, count: 2 }], user_cap: 1 }, 'box_works_unfit');
-  await refused({ prizes: [{ work_id: mine, count: 2 }, { work_id: strange, count: 2 }], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
-  await refused({ prizes: [{ work_id: mine, count: 2 }, { work_id: mine, count: 2 }], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
+  await refused({ prizes: ['900:2'], user_cap: 1 }, 'box_works_unfit');
+  await refused({ prizes: [`${mine}:2`, `${strange}:2`], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
+  await refused({ prizes: [`${mine}:2`, `${mine}:2`], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
   await refused({ start: '2026-02-30 10:00' }, 'box_moments_invalid');
   await refused({ start: '2024-02-03 10:00' }, 'box_moments_invalid');
   await refused({ end: fit.start }, 'box_moments_invalid');

@@ -100,7 +100,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     work: (name, by = creator) => make(by, name),
     prizes: async (...counts) => {
       const prizes = [];
-      for (const [place, count] of counts.entries()) prizes.push({ work_id: await stage.work(NAMES[place]!), count });
+      for (const [place, count] of counts.entries()) prizes.push(`${await stage.work(NAMES[place]!)}:${count}`);
       return prizes;
     },
     terms: async (more = {}) => {

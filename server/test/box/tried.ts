@@ -21,13 +21,13 @@ async function plantSeries({ database: { owner } }: TestServer, creator: bigint)
   const planned = {
     name: 'Planted',
     creator,
-    currency: currency(3, 'USDT', 6),
-    price: 1_000_000n,
+    currency: currency(3, 'USDT', 8),
+    price: 100_000_000n,
     fee: 0,
     userCap: 100,
     start: new Date(Date.now() - HOUR_MS),
     end: new Date(Date.now() + HOUR_MS),
-    prizes: [{ work: 1n, name: 'Planted', count: 100 }],
+    prizes: [{ work: 987_654n, name: 'Planted', count: 100 }],
   };
   const seeds = createSeeds(readSettings({}));
   return withTransaction(owner, (tx) =>
