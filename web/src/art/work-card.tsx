@@ -9,8 +9,8 @@ import { shownRatio } from './wall-layout.ts';
 import { useEndText, useModeNames, usePriceLabel, useTypeNames } from './words.ts';
 import styles from './work.module.css';
 
-/** Height of what stands below the picture, CSS pixels; the style sheet says the same. */
-export const CARD_FOOT = 116;
+/** Height of what stands below the picture, CSS pixels. */
+export const CARD_FOOT = 100;
 
 const marks = { 1: null, 2: MotionIcon, 3: NoteIcon, 4: FilmIcon } as const;
 
