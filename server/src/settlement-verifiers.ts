@@ -1,3 +1,4 @@
+import { verifyArt } from './art/verify.ts';
 import { verifyCoupons } from './coupon/verify.ts';
 import { verifyDual } from './dual/verify.ts';
 import { verifyFutures } from './futures/verify.ts';
@@ -24,4 +25,5 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyRebates,
   verifyCoupons,
   verifyLoans,
+  verifyArt,
 ];

@@ -28,7 +28,7 @@ export const operatorCreators = defineCall({
         user_id: ownerId(),
         /** E-mail, telephone number or account name. */
         user_name: personal('account'),
-        nickname: z.string(),
+        nickname: personal('name'),
         state: z.enum(creatorStates),
         /** What they said when they applied, and what operators said when they decided. */
         text: personal('text'),

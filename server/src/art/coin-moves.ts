@@ -47,11 +47,13 @@ export interface Bidder {
   readonly state: 'held' | 'returned' | 'forfeited';
 }
 
-export const depositHeld = ({ id: ref, user_id, currency_id, deposit: amount }: Bidder): NewHold => ({
+export const depositWallet = ({ user_id, currency_id }: Bidder): WalletKey => spotOf(user_id, currency_id);
+
+export const depositHeld = (bidder: Bidder): NewHold => ({
   kind: 'art_deposit',
-  ref,
-  ...spotOf(user_id, currency_id),
-  amount,
+  ref: bidder.id,
+  ...depositWallet(bidder),
+  amount: bidder.deposit,
   as: 'art_deposit',
 });
 

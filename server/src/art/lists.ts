@@ -76,11 +76,12 @@ interface BidRow {
   readonly is_top: boolean;
 }
 
-/** SQL of bids: what is shown of them, whose they are and the auction they are of. */
-const BID_COLUMNS = `bid.id, art_member.id AS member, nickname, head_portrait, is_demo, bid.price, sale.currency_id, bid.at,
-  bid.id = sale.top_bid_id AS is_top`;
-const BID_TABLES = `art_bid AS bid JOIN art_sale AS sale ON sale.id = bid.sale_id
-  JOIN art_member ON art_member.user_id = bid.user_id JOIN users ON users.id = bid.user_id`;
+/** SQL of bids with whose they are and the auction they are of. @param more columns and tables beside */
+const bidsWith = (more: { readonly columns?: string; readonly tables?: string } = {}): string => `
+  SELECT bid.id, art_member.id AS member, nickname, head_portrait, is_demo, bid.price, sale.currency_id, bid.at,
+    bid.id = sale.top_bid_id AS is_top ${more.columns ?? ''}
+  FROM art_bid AS bid JOIN art_sale AS sale ON sale.id = bid.sale_id
+  JOIN art_member ON art_member.user_id = bid.user_id JOIN users ON users.id = bid.user_id ${more.tables ?? ''}`;
 
 function describeBid({ markets }: Pick<ArtNeeds, 'markets'>, row: BidRow): ArtBid {
   const { code, scale } = markets.currency(row.currency_id) ?? usdtOf(markets);
@@ -106,10 +107,10 @@ export async function bidsOf(
   sale: bigint,
   most = BIDS_SHOWN,
 ): Promise<ArtBid[]> {
-  const { rows } = await connection.query<BidRow>(
-    `SELECT ${BID_COLUMNS} FROM ${BID_TABLES} WHERE sale.id = $1 ORDER BY bid.id DESC LIMIT $2`,
-    [sale, most],
-  );
+  const { rows } = await connection.query<BidRow>(`${bidsWith()} WHERE sale.id = $1 ORDER BY bid.id DESC LIMIT $2`, [
+    sale,
+    most,
+  ]);
   return rows.map((row) => describeBid(needs, row));
 }
 
@@ -131,12 +132,13 @@ interface OwnBidRow extends BidRow {
   readonly deposit_state: 'held' | 'returned' | 'forfeited';
 }
 
-const OWN_BIDS = `
-  SELECT ${BID_COLUMNS}, work.code, work.name, work.image, work.poster, sale.state, deposit, bidder.state AS deposit_state,
-    coalesce(due.due, sale.ended_at, sale.end_at) AS end_at
-  FROM ${BID_TABLES} JOIN art_work AS work ON work.id = sale.work_id
-  JOIN art_bidder AS bidder ON bidder.sale_id = sale.id AND bidder.user_id = bid.user_id
-  LEFT JOIN deadline AS due ON due.kind = 'art.end' AND due.ref = sale.id::text`;
+const OWN_BIDS = bidsWith({
+  columns: `, work.code, work.name, work.image, work.poster, sale.state, deposit, bidder.state AS deposit_state,
+    coalesce(due.due, sale.ended_at, sale.end_at) AS end_at`,
+  tables: `JOIN art_work AS work ON work.id = sale.work_id
+    JOIN art_bidder AS bidder ON bidder.sale_id = sale.id AND bidder.user_id = bid.user_id
+    LEFT JOIN deadline AS due ON due.kind = 'art.end' AND due.ref = sale.id::text`,
+});
 
 type OwnBid = Answer<typeof calls.myBids>['data'][number];
 

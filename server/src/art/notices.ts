@@ -23,6 +23,8 @@ export async function notifySale(
   await notices.send(tx, {
     userId,
     kind,
+    // There may be many of them within minutes: they are told in the app and to devices.
+    mail: kind !== 'art_outbid',
     params: {
       art: work.code,
       name: work.name,

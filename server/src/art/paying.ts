@@ -9,7 +9,8 @@ import type { MoneyContext } from '../platform/http/route.ts';
 import { changeHolds, type HoldChange } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { postAll } from '../platform/ledger/post.ts';
-import { type Bidder, depositBack, depositForfeited, paidFor } from './coin-moves.ts';
+import { lockWallets } from '../platform/ledger/wallets.ts';
+import { type Bidder, depositBack, depositForfeited, depositWallet, paidFor } from './coin-moves.ts';
 import { readWork } from './ending.ts';
 import { handOver } from './hands.ts';
 import type { AfterCommit, ArtNeeds } from './needs.ts';
@@ -50,8 +51,11 @@ export function payOrder(needs: ArtNeeds, { id }: Input<Pay>, { caller, claim }:
     await notifySale(tx, needs, { work, sale }, { to: sale.seller_id, kind: 'art_sold' });
     const [answer] = await readOrders(needs, client, 'art_order.id = $1', [order.id]);
     if (!answer) throw new Error(`The order ${id} is gone`);
+    const payment = paidFor(sale, work.creator_id, user);
+    // All wallets at once: two who pay each other would else wait in a circle.
+    await lockWallets(client, [...payment.flatMap(({ postings }) => postings), depositWallet(bidder)]);
     await changeHolds(tx, now, [depositBack(bidder)]);
-    await postAll(tx, now, paidFor(sale, work.creator_id, user));
+    await postAll(tx, now, payment);
     after.push(
       () => needs.tell.sale(sale.id),
       () => needs.tell.own(sale.seller_id, 'sold', work.code),

@@ -4,6 +4,7 @@ import type { ArtItem, WonOrder } from '@aureus/contract/art/shapes.ts';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { expect } from 'vitest';
 import { type Art, createArt } from '../../src/art/art.ts';
+import { verifyArt } from '../../src/art/verify.ts';
 import { creatorDecision, creatorEnd } from '../../src/art/creator-acts.ts';
 import { artTermsAct } from '../../src/art/terms-act.ts';
 import { createConversations } from '../../src/conversation/conversation.ts';
@@ -97,10 +98,21 @@ async function contradictions({ owner }: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
+/** What `npm run verify:settlements` finds in the art market. */
+export async function problemsOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<readonly string[]> {
+  const client = await pool.connect();
+  try {
+    return (await verifyArt.verify({ client, recorded: () => Promise.reject(new Error('No prices are asked for')) })).problems; // prettier-ignore
+  } finally {
+    client.release();
+  }
+}
+
 export const useStage = (): Stage =>
   useProductStage(createStage, async ({ database }) => {
     expect(await made(database)).toEqual([]);
     expect(await contradictions(database)).toEqual([]);
+    expect(await problemsOf(database)).toEqual([]);
   });
 
 let people = 0;

@@ -46,13 +46,14 @@ async function plantSale(
   state: 'open' | 'review' = 'open',
 ): Promise<{ readonly id: bigint; readonly work: bigint; readonly code: string }> {
   const { owner } = server.database;
-  const work = await plantWork(server, seller);
+  // What is under review stands on no list: the name of its maker is nowhere else.
+  const work = await plantWork(server, seller, state === 'open' ? 'approved' : 'review');
   const { rows } = await owner.query<{ id: bigint }>(
     `INSERT INTO art_sale (work_id, seller_id, pay_type, is_resale, currency_id, start_price, price, per_increase, margin, fee,
        royalty, extension_minutes, most_extension_minutes, state, start_at, end_at, created_at)
-     SELECT $1, $2, $3, false, $4, unit * 10, unit * 10, CASE $3 WHEN 2 THEN unit ELSE 0 END,
-       CASE $3 WHEN 2 THEN unit * 5 ELSE 0 END, 250, 0, 3, 60, $5, now(), now() + interval '1 hour', now()
-     FROM (SELECT 10::bigint ^ scale AS unit FROM currencies WHERE id = $4) AS one RETURNING id`,
+     SELECT $1, $2, $3::smallint, false, id, unit * 10, unit * 10, CASE $3::smallint WHEN 2 THEN unit ELSE 0 END,
+       CASE $3::smallint WHEN 2 THEN unit * 5 ELSE 0 END, 250, 0, 3, 60, $5, now(), now() + interval '1 hour', now()
+     FROM (SELECT id, (10::numeric ^ scale)::bigint AS unit FROM currencies WHERE id = $4) AS one RETURNING id`,
     [work.id, seller, payType, USDT, state],
   );
   const [sale] = rows;

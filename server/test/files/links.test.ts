@@ -24,6 +24,7 @@ import { raw, startEdge } from '../platform/http/edge.ts';
 import type { Edge, RawReply } from '../platform/http/edge.ts';
 import { recordingHub } from '../wallet/platform.ts';
 import { useDatabase } from '../support/database.ts';
+import { wave } from './media.ts';
 import { noise } from './pictures.ts';
 import { createMoney } from '../../src/platform/ledger/money.ts';
 
@@ -247,6 +248,45 @@ test('an avatar is shown to everybody once it is one, and not before', async () 
   expect((await ask(`/upload/${name}`)).status).toBe(404);
   await withTransaction(database.pool, (tx) => files.attach(tx, OWNER, `/upload/${name}`, 'avatar'));
   expect((await ask(`/upload/${name}`)).status).toBe(200);
+});
+
+test('a work of art is shown to everybody once it was approved, and to operators who may look at it before', async () => {
+  const { id, name } = await upload('artwork');
+  const link = files.linkForOperator(id, operator);
+  expect([(await ask(`/upload/${name}`)).status, (await ask(link, 'operator')).status]).toEqual([404, 404]);
+  rights.add('art.read');
+  expect((await ask(link, 'operator')).status).toBe(200);
+  expect(looks).toEqual([]);
+  await withTransaction(database.pool, (tx) => files.show(tx, [id]));
+  expect((await ask(`/upload/${name}`)).status).toBe(200);
+});
+
+test('sound comes as sound and nothing else, whole or by the part that a player asks for', async () => {
+  const bytes = wave();
+  const file = await uploading.receive(Readable.from([bytes]));
+  const name = await uploading.take(OWNER, file, 'artwork_media');
+  file.drop();
+  await withTransaction(database.pool, async (tx) => {
+    await files.show(tx, [await files.attach(tx, OWNER, `/upload/${name}`, 'artwork_media')]);
+  });
+  const part = (range: string): Promise<RawReply> => raw(edge, 'GET', `/upload/${name}`, { range });
+  const whole = await ask(`/upload/${name}`);
+  expect([whole.status, whole.headers]).toMatchObject([
+    200,
+    {
+      'content-type': 'audio/wav',
+      'content-length': String(bytes.length),
+      'content-disposition': 'attachment; filename="media.wav"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    },
+  ]);
+  expect([(await part('bytes=4-11')).status, (await part('bytes=4-11')).headers]).toMatchObject([
+    206,
+    { 'content-range': `bytes 4-11/${bytes.length}`, 'content-length': '8', 'content-type': 'audio/wav' },
+  ]);
+  expect([(await part('bytes=9999-')).status, (await part('bytes=0-1,4-5')).status]).toEqual([416, 200]);
 });
 
 test('S31: no other reference, near or far, shows an avatar or anything else', async () => {

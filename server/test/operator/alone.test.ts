@@ -74,6 +74,8 @@ const protecting: readonly string[] = [
   'recurring.terms',
   'otc.method',
   'otc.merchant_end',
+  'art.creator_end',
+  'art.terms',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -169,6 +171,7 @@ async function treasure(): Promise<string> {
     (SELECT json_build_array(delay_days, lasting_days, (
        SELECT json_agg(to_jsonb(t) - 'terms_id' ORDER BY place) FROM rebate_tier t WHERE terms_id = r.id))
      FROM rebate_terms r ORDER BY id DESC LIMIT 1),
+    (SELECT to_jsonb(a) - '{is_open,revision,at}'::text[] FROM art_terms a ORDER BY revision DESC LIMIT 1),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
        FROM withdrawal_terms))::text AS all`);
   return rows[0]?.all ?? '';

@@ -378,6 +378,10 @@ describe('no reply shows what belongs to a user', () => {
       'otc.merchant_end': { user_id: user, reason: text },
       'otc.judge': { order_id: order, version: 1, outcome: 'return', fault: 'nobody', reason: text },
       'otc.reclaim': { order_id: order, version: 1, reason: text },
+      'art.creator': { user_id: user, approve: false, reason: text },
+      'art.creator_end': { user_id: user, reason: text },
+      'art.work': { work_id: Number(planted.ids['artWork']), approve: false, reason: text },
+      'art.sale': { sale_id: Number(planted.ids['artSale']), approve: false, reason: text },
     };
     const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => proposalKinds[kind].about === 'user');
     expect(Object.keys(acts).toSorted(), 'every kind about a user needs a payload here').toEqual(kinds.toSorted());
@@ -394,6 +398,9 @@ describe('no reply shows what belongs to a user', () => {
         await owner.query(`ALTER TABLE withdrawal ENABLE TRIGGER USER`);
       }
       await asOtcKind(kind, user, order);
+      if (kind === 'art.creator_end') {
+        await owner.query(`UPDATE art_creator SET state = 'approved', decided_at = now() WHERE user_id = $1`, [user]);
+      }
       if (kind === 'copy.dismiss') {
         await owner.query('UPDATE copy_application SET state = 3, decided_at = now() WHERE user_id = $1', [user]);
       }

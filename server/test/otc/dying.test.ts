@@ -1,7 +1,7 @@
 import * as merchantCalls from '@aureus/contract/otc/merchant-calls.ts';
-import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
-import { outcomes, type Sale, useStage } from './stage.ts';
+import { untilDone as dyingUntilDone } from '../support/dying.ts';
+import { type Sale, useStage } from './stage.ts';
 
 /** A process that dies after any statement of an act has done nothing; done again, the act is whole. */
 
@@ -18,49 +18,8 @@ async function everything(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-/** Lets every connection fail at the statement of this number of a transaction, as if the process had died before it. */
-function dyingBefore(statement: number): () => void {
-  const { pool } = stage.database;
-  const { connect } = pool;
-  // A query outside of a transaction asks with a function to call back, and lives.
-  const dying = async (...callback: unknown[]): Promise<unknown> => {
-    if (callback.length > 0) return (connect as (...all: unknown[]) => unknown).apply(pool, callback);
-    const client: PoolClient = await (connect as () => Promise<PoolClient>).call(pool);
-    const { query } = client;
-    let asked = 0;
-    client.query = ((...given: unknown[]) => {
-      asked += 1;
-      if (asked > statement && given[0] !== 'ROLLBACK') return Promise.reject(new Error('died'));
-      return (query as (...all: unknown[]) => unknown).apply(client, given);
-    }) as typeof query;
-    const { release } = client;
-    client.release = (error) => {
-      client.query = query;
-      client.release = release;
-      release.call(client, error);
-    };
-    return client;
-  };
-  pool.connect = dying as unknown as typeof pool.connect;
-  return () => {
-    pool.connect = connect;
-  };
-}
-
-/** Does an act again and again, each time dying one statement later, until it is done. @returns how often it died */
-async function untilDone(act: () => Promise<unknown>): Promise<number> {
-  const before = await everything();
-  for (let statement = 1; statement < 200; statement += 1) {
-    const live = dyingBefore(statement);
-    const [said] = await outcomes([act()]);
-    live();
-    if (said === 'done') return statement - 1;
-    // At the commit itself nobody can know.
-    expect(said).toMatch(/^(Error: died|OutcomeUnknownError)/);
-    expect(await everything()).toBe(before);
-  }
-  throw new Error('It never got done');
-}
+const untilDone = (act: () => Promise<unknown>): Promise<number> =>
+  dyingUntilDone(stage.database.pool, everything, act);
 
 async function bySale(more: { isNew?: boolean } = {}): Promise<Sale & { account_id: number }> {
   const merchant = await stage.merchant();

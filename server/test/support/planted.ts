@@ -30,6 +30,7 @@ import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { apply as applyForCoins } from '@aureus/contract/ieo/calls.ts';
+import { plantArt } from '../art/tried.ts';
 import { offerOneBoost } from '../coupon/offered.ts';
 import { noise } from '../files/pictures.ts';
 import { uploadPicture } from '../files/uploads.ts';
@@ -243,6 +244,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
 
   const ids = {
     ...otc,
+    ...(await plantArt(server, user, MARK)),
     user: String(user.id),
     supportCase: String(asked.id),
     conversation,

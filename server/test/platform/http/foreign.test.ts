@@ -72,6 +72,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'alert.pause.id': [{ what: 'alert', beside: () => ({ paused: '1' }) }],
   'alert.remove.id': [{ what: 'alert' }],
   'alert.restore.id': [{ what: 'deletedAlert' }],
+  'art.payOrder.id': [{ what: 'artOrder' }],
+  'art.readOrder.id': [{ what: 'artOrder' }],
   'files.link.reference': ['avatar', 'qrcode', 'voucher', 'identity', 'usedVoucher', 'usedIdentity'].map((what) => ({
     what,
   })),
@@ -188,6 +190,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'coupon.take.campaign_id', 'coupon.mine.before',
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
   'rebate.people.before', 'rebate.earnings.before',
+  'art.detail.id',
   'otc.adverts.coin_id', 'otc.merchant.id', 'otc.ratings.id', 'otc.ratings.before', 'otc.advert.id', 'otc.take.advert_id',
   // Accounts of others are tried with an order of both: otc/orders.test.ts, otc/adverts.test.ts.
   'otc.paid.account_id', 'otc.take.account_id', 'otc.paid.reference',

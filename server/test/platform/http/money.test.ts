@@ -12,6 +12,7 @@ import { wrongs } from '../../spot/exchange.ts';
 import { ableUser, marksAfter, optionsAfter, PAY_PASSWORD, plant, pricesAfter } from '../../support/planted.ts';
 import type { Able } from '../../support/planted.ts';
 import { useServer } from '../../support/server.ts';
+import { artSamples } from '../../art/tried.ts';
 import { makeMerchants, otcSamples } from '../../otc/tried.ts';
 import { sendForm } from './all-calls.ts';
 import { brought, type Sample } from './brought.ts';
@@ -104,6 +105,7 @@ const follow = async (): Promise<void> => {
 const samples: Readonly<Record<string, Sample>> = {
   ...(Object.assign({}, ...brought.map(({ money }) => money)) as Record<string, Sample>),
   ...otcSamples(() => ({ user, other })),
+  ...artSamples(() => ({ server, user, other })),
   'wallet.transfer': {
     make: async () => ({ currency_id: '3', number: `1.${(made += 1)}1`, from_field: 'change', to_field: 'legal' }),
     change: { number: '3' },

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { mediaTypeOf, type MediaType } from '../../src/files/media.ts';
+import { inspectMotion, renewMotion } from '../../src/files/motion.ts';
+import { rangeOf } from '../../src/files/range.ts';
+import { inspectUpload, renewUpload } from '../../src/files/upload-kinds.ts';
+import { ebml, mp4, mp3, ogg, wave } from './media.ts';
+
+/** Sound and films by their containers, animations, and the parts of files that players ask for. */
+
+const samples: Readonly<Record<MediaType, Buffer>> = {
+  'audio/wav': wave(),
+  'audio/ogg': ogg(),
+  'audio/mpeg': mp3(),
+  'video/mp4': mp4(),
+  'video/webm': ebml(),
+};
+
+describe.each(Object.entries(samples))('%s', (type, bytes) => {
+  test('is known, and not when a byte is missing or more of it follows', () => {
+    expect(mediaTypeOf(bytes)).toBe(type);
+    // The last frame of a sound may be cut off, as players take it.
+    if (type !== 'audio/mpeg') expect(mediaTypeOf(bytes.subarray(0, -1))).toBeNull();
+    expect(mediaTypeOf(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]))).toBeNull();
+  });
+
+  test('whatever is changed in it, it is read to an end, and is never another kind', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 4 }), (changes) => {
+        const changed = Buffer.from(bytes);
+        for (const [at, byte] of changes) changed[at] = byte;
+        expect([type, null]).toContain(mediaTypeOf(changed));
+      }),
+    );
+  });
+});
+
+test('what is no sound and no film', () => {
+  const others = ['', 'ID3', 'RIFF', '<html><body onload=x>', 'GIF89a', '%PDF-1.7', 'OggS', '\u001aE\u00df\u00a3'];
+  expect(others.map((text) => mediaTypeOf(Buffer.from(text, 'latin1')))).toEqual(others.map(() => null));
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => mediaTypeOf(Buffer.from(bytes)) === null));
+  // Boxes that promise more than there is, and a film without pictures.
+  expect(mediaTypeOf(mp4({ handler: 'soun' }))).toBeNull();
+  expect(mediaTypeOf(mp4({ extra: 1 }))).toBeNull();
+  expect(mediaTypeOf(ebml('matroska'))).toBeNull();
+});
+
+const frame = (red: number) => ({ create: { width: 20, height: 10, channels: 3 as const, background: { r: red, g: 0, b: 0 } } }); // prettier-ignore
+const animation = async (frames: number): Promise<Buffer> => {
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, place) =>
+      sharp(frame((place * 50) % 256))
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pictures, { join: { animated: true } })
+    .gif({ delay: Array(frames).fill(80) })
+    .toBuffer();
+};
+
+test('an animation is made anew with all its pictures; a still one is none', async () => {
+  const bytes = await animation(4);
+  await inspectMotion(bytes);
+  const made = await renewMotion(bytes);
+  expect([made.contentType, made.width, made.height]).toEqual(['image/webp', 20, 10]);
+  expect((await sharp(made.bytes, { animated: true }).metadata()).pages).toBe(4);
+  const still = await sharp(frame(1)).webp().toBuffer();
+  await expect(inspectMotion(still)).rejects.toMatchObject({ code: 'file_type_not_allowed' });
+  await expect(inspectMotion(Buffer.from('<svg/>'))).rejects.toMatchObject({ code: 'file_type_not_allowed' });
+  await expect(inspectMotion(bytes.subarray(0, 30))).rejects.toMatchObject({ code: expect.stringMatching(/^file_/) });
+  await expect(inspectMotion(await animation(241))).rejects.toMatchObject({ code: 'file_too_many_pixels' });
+});
+
+test('an upload is taken for what it was uploaded for alone', async () => {
+  await inspectUpload(samples['audio/wav'], 'artwork_media');
+  expect(await renewUpload(samples['video/webm'], 'artwork_media')).toMatchObject({
+    contentType: 'video/webm',
+    width: 1,
+  });
+  const refused = { code: 'file_type_not_allowed' };
+  await expect(inspectUpload(samples['audio/wav'], 'artwork')).rejects.toMatchObject(refused);
+  await expect(inspectUpload(await animation(2), 'artwork_media')).rejects.toMatchObject(refused);
+  await expect(inspectUpload(samples['video/mp4'], 'artwork_motion')).rejects.toMatchObject(refused);
+});
+
+test('the part of a file that a player asks for', () => {
+  expect(rangeOf('bytes=0-9', 100)).toEqual({ first: 0, last: 9 });
+  expect(rangeOf('bytes=90-', 100)).toEqual({ first: 90, last: 99 });
+  expect(rangeOf('bytes=90-500', 100)).toEqual({ first: 90, last: 99 });
+  expect(rangeOf('bytes=-10', 100)).toEqual({ first: 90, last: 99 });
+  expect(rangeOf('bytes=-500', 100)).toEqual({ first: 0, last: 99 });
+  expect(['bytes=100-', 'bytes=-0'].map((header) => rangeOf(header, 100))).toEqual(['outside', 'outside']);
+  const all = [undefined, '', 'bytes=-', 'bytes=5-1', 'bytes=0-1,3-4', 'lines=0-1', `bytes=${'9'.repeat(16)}-`];
+  expect(all.map((header) => rangeOf(header, 100))).toEqual(all.map(() => null));
+});

@@ -1,0 +1,62 @@
+/** The smallest sound and films that are whole, made by hand. */
+
+const number = (value: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUIntBE(value, 0, length);
+  return bytes;
+};
+const little = (value: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUIntLE(value, 0, length);
+  return bytes;
+};
+
+/** A tenth of a second of silence. */
+export function wave(): Buffer {
+  const samples = Buffer.alloc(800);
+  const format = [little(1, 2), little(1, 2), little(8_000, 4), little(8_000, 4), little(1, 2), little(8, 2)];
+  const parts = [
+    Buffer.from('WAVEfmt '),
+    little(16, 4),
+    ...format,
+    Buffer.from('data'),
+    little(samples.length, 4),
+    samples,
+  ];
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from('RIFF'), little(body.length, 4), body]);
+}
+
+/** Three pages of Opus. */
+export function ogg(): Buffer {
+  const page = (body: Buffer, place: number): Buffer =>
+    Buffer.concat([Buffer.from('OggS'), Buffer.alloc(14), little(place, 4), Buffer.alloc(4), number(1, 1), number(body.length, 1), body]); // prettier-ignore
+  return Buffer.concat([Buffer.from('OpusHead01234567890'), Buffer.from('OpusTags'), Buffer.alloc(40)].map(page));
+}
+
+/** Six frames of layer III at 128 kbit/s and 44.1 kHz, after a tag. */
+export function mp3(): Buffer {
+  const frame = Buffer.alloc(417);
+  frame.writeUInt32BE(0xfffb9000, 0);
+  const tag = Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0, 0, 0, 0, 5]), Buffer.alloc(5)]);
+  return Buffer.concat([tag, ...Array.from({ length: 6 }, () => frame)]);
+}
+
+const box = (name: string, body: Buffer, extra = 0): Buffer =>
+  Buffer.concat([number(body.length + 8 + extra, 4), Buffer.from(name), body]);
+
+/** A track and its pictures. @param extra bytes that the last box promises and has not */
+export function mp4({ handler = 'vide', extra = 0 } = {}): Buffer {
+  const hdlr = box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(13)]));
+  const moov = box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), box('trak', box('mdia', hdlr))]));
+  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0mp42')), moov, box('mdat', Buffer.alloc(64), extra)]);
+}
+
+/** A film of WebM, or what calls itself something else. */
+export function ebml(type = 'webm'): Buffer {
+  const element = (id: string, body: Buffer): Buffer =>
+    Buffer.concat([Buffer.from(id, 'hex'), number(0x4000 + body.length, 2), body]);
+  const head = element('1a45dfa3', element('4282', Buffer.from(type)));
+  const parts = Buffer.concat([element('1549a966', Buffer.alloc(8)), element('1654ae6b', Buffer.alloc(8)), element('1f43b675', Buffer.alloc(32))]); // prettier-ignore
+  return Buffer.concat([head, element('18538067', parts)]);
+}
