@@ -61,7 +61,10 @@ test('what was not paid in time says so, and can be paid no more', async () => {
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
 });
 
-const verified = { '/user/info': () => ok({ ...user, level: 1 }) };
+const known = (review_status: number) => ({
+  '/user/info': () => ok({ ...user, signature: '', pay_password_isnull: 'eqnull', frozen_funds: 0, review_status }),
+});
+const verified = known(2);
 
 test('who wants to be a creator says what they make', async () => {
   const { seen } = await openArt('/pages/nft/create', {
@@ -77,7 +80,7 @@ test('who wants to be a creator says what they make', async () => {
 });
 
 test('who has no verified identity is led there first', async () => {
-  await openArt('/pages/nft/create');
+  await openArt('/pages/nft/create', known(1));
   expect(await screen.findByRole('link', { name: 'Verify your identity' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Apply as a creator' })).toBeNull();
 });
