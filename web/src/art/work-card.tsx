@@ -62,6 +62,7 @@ function CardState({ item }: { item: ArtItem }) {
   const { t } = useLingui();
   const { date } = useFormat();
   const endText = useEndText();
+  if (item.status === 1 && item.own) return <small>{t`On sale`}</small>;
   if (item.status === 1) {
     return (
       <em>{item.pay_type === 2 ? t({ message: 'Bid', context: 'verb' }) : t({ message: 'Buy', context: 'a work' })}</em>
