@@ -47,6 +47,9 @@ export default function CreatePage() {
   );
 }
 
+/** Of an identity that was passed. */
+const VERIFIED = 2;
+
 function NoCreator({ own }: { own: OwnCreator }) {
   const { t } = useLingui();
   const user = useUser();
@@ -76,7 +79,7 @@ function NoCreator({ own }: { own: OwnCreator }) {
           <p className={styles.quiet}>{own.reason}</p>
         </section>
       ) : null}
-      {user !== null && user.level < 1 ? (
+      {user !== null && user.review_status !== VERIFIED ? (
         <section className={money.box}>
           <p>{t`Creators have verified their identity.`}</p>
           <a className={styles.link} href="#/pages/setting/real_mark">{t`Verify your identity`}</a>

@@ -134,13 +134,16 @@ function OfferForm({
           value={mode}
           onChange={setMode}
         />
-        <ChipRow label={t`Paid in`}>
-          {currencies.map(({ id, name }) => (
-            <Chip key={id} outlined selected={id === coin} onClick={() => setCoin(id)}>
-              {name}
-            </Chip>
-          ))}
-        </ChipRow>
+        <div className={styles.filter}>
+          <h2>{t`Paid in`}</h2>
+          <ChipRow label={t`Paid in`}>
+            {currencies.map(({ id, name }) => (
+              <Chip key={id} outlined selected={id === coin} onClick={() => setCoin(id)}>
+                {name}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
         <NumberField
           label={isAuction ? t`Starting price` : t({ message: 'Price', context: 'of a work' })}
           value={price}
@@ -161,14 +164,17 @@ function OfferForm({
             error={isRaiseTooSmall ? t`At least ${leastText}` : undefined}
           />
         ) : null}
-        <ChipRow label={t`Begins`}>
-          <Chip outlined selected={start === null} onClick={() => setStart(null)}>
-            {t`At once`}
-          </Chip>
-          <Chip outlined selected={start !== null} onClick={() => setStart(inputOf(new Date(Date.now() + HOUR_MS)))}>
-            {t`Later`}
-          </Chip>
-        </ChipRow>
+        <div className={styles.filter}>
+          <h2>{t`Begins`}</h2>
+          <ChipRow label={t`Begins`}>
+            <Chip outlined selected={start === null} onClick={() => setStart(null)}>
+              {t`At once`}
+            </Chip>
+            <Chip outlined selected={start !== null} onClick={() => setStart(inputOf(new Date(Date.now() + HOUR_MS)))}>
+              {t`Later`}
+            </Chip>
+          </ChipRow>
+        </div>
         {start === null ? null : <MomentField label={t`Begins`} value={start} onChange={setStart} />}
         <MomentField
           label={t`Ends`}

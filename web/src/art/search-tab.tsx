@@ -44,12 +44,16 @@ export function SearchTab() {
           {count === 0 ? t`Filter` : t`Filter (${count})`}
         </Button>
       </div>
-      <FilterSheet
-        open={isOpen}
-        filter={search}
-        onClose={() => setOpen(false)}
-        onChange={(next) => go({ ...next, keyword: search.keyword })}
-      />
+      {isOpen ? (
+        <FilterSheet
+          chosen={search}
+          onClose={() => setOpen(false)}
+          onChoose={(next) => {
+            setOpen(false);
+            go({ ...next, keyword: search.keyword });
+          }}
+        />
+      ) : null}
       <ListStates
         query={query}
         isEmpty={items.length === 0}
@@ -86,18 +90,18 @@ interface Choice {
   readonly label: string;
 }
 
+/** Chooses what the list is narrowed by; another address would close the sheet, so it is asked for at the end. */
 function FilterSheet({
-  open,
-  filter,
-  onChange,
+  chosen,
+  onChoose,
   onClose,
 }: {
-  open: boolean;
-  filter: WorkFilter;
-  onChange: (filter: WorkFilter) => void;
+  chosen: WorkFilter;
+  onChoose: (filter: WorkFilter) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
+  const [filter, setFilter] = useState(chosen);
   const modes = useModeNames();
   const types = useTypeNames();
   const { data: currencies = [] } = useQuery(currenciesQuery());
@@ -130,15 +134,15 @@ function FilterSheet({
     ];
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={t`Filter`}
       foot={
         <>
-          <Button kind="secondary" onClick={() => onChange({})}>
+          <Button kind="secondary" onClick={() => setFilter({})}>
             {t`Reset`}
           </Button>
-          <Button onClick={onClose}>{t`Show works`}</Button>
+          <Button onClick={() => onChoose(filter)}>{t`Show works`}</Button>
         </>
       }
     >
@@ -150,7 +154,7 @@ function FilterSheet({
               <Chip
                 outlined
                 selected={filter[field] === undefined}
-                onClick={() => onChange({ ...filter, [field]: undefined })}
+                onClick={() => setFilter({ ...filter, [field]: undefined })}
               >
                 {t`All`}
               </Chip>
@@ -159,7 +163,7 @@ function FilterSheet({
                   key={value}
                   outlined
                   selected={filter[field] === value}
-                  onClick={() => onChange({ ...filter, [field]: value })}
+                  onClick={() => setFilter({ ...filter, [field]: value })}
                 >
                   {name}
                 </Chip>

@@ -9,8 +9,8 @@ import { shownRatio } from './wall-layout.ts';
 import { useEndText, useModeNames, usePriceLabel, useTypeNames } from './words.ts';
 import styles from './work.module.css';
 
-/** Height of what stands below the picture, CSS pixels; the style sheet says the same. */
-export const CARD_FOOT = 116;
+/** Height of what stands below the picture, CSS pixels. */
+export const CARD_FOOT = 100;
 
 const marks = { 1: null, 2: MotionIcon, 3: NoteIcon, 4: FilmIcon } as const;
 
@@ -62,6 +62,7 @@ function CardState({ item }: { item: ArtItem }) {
   const { t } = useLingui();
   const { date } = useFormat();
   const endText = useEndText();
+  if (item.status === 1 && item.own) return <small>{t`On sale`}</small>;
   if (item.status === 1) {
     return (
       <em>{item.pay_type === 2 ? t({ message: 'Bid', context: 'verb' }) : t({ message: 'Buy', context: 'a work' })}</em>

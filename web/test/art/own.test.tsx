@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ok } from '../../../client/test/support/server.ts';
+import { begun, bidden, isOver, passed } from '../../src/art/auction-play.ts';
+import { inputOf, momentOf, wireOf } from '../../src/art/moment-input.ts';
+import { openSession } from '../../src/platform/session/session.ts';
+import { user } from '../support/app.tsx';
+import { item, ownBid, won } from './samples.ts';
+import { openArt, sentTo, stubSight } from './support.ts';
+
+beforeEach(() => {
+  stubSight();
+  openSession('token');
+});
+
+test('what one owns, has bid and has won stands in three lists with addresses of their own', async () => {
+  const { where } = await openArt('/pages/nft/mine', {
+    '/bind_box/getMyNFTs': () => ok([item({ own: true, status: 0, sale_id: null, sale_state: null })]),
+    '/bind_box/getMyBindBoxQuotationLog': () =>
+      ok({ data: [ownBid({ status: 0, margin_state: 'returned' })], count: 1, code: 0 }),
+    '/bind_box/getNeedPayNFTOrder': () => ok([won()]),
+  });
+  expect(await screen.findByRole('article', { name: 'Tide' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Bids' }));
+  expect(await screen.findByText('Deposit returned')).toBeTruthy();
+  expect(screen.getByText('Outbid')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Messages 1' }));
+  expect(await screen.findByText('To be paid')).toBeTruthy();
+  expect(where()).toBe('/pages/nft/mine?tab=messages');
+});
+
+test('a message is read when it is touched', async () => {
+  const { seen } = await openArt('/pages/nft/mine?tab=messages', {
+    '/bind_box/getNeedPayNFTOrder': () => ok([won()]),
+    '/bind_box/readNFTOrderMessage': () => ok(won({ is_read: 1 })),
+  });
+  const message = within(await screen.findByRole('article', { name: 'Tide' }));
+  await userEvent.click(message.getByRole('button', { name: /unread/ }));
+  await waitFor(() => expect(message.queryByText('(unread)')).toBeNull());
+  expect(sentTo(seen, '/bind_box/readNFTOrderMessage')).toMatchObject({ id: '41' });
+});
+
+test('a won work is paid after the deposit that comes back was shown', async () => {
+  const { seen } = await openArt('/pages/nft/mine?tab=messages', {
+    '/bind_box/getNeedPayNFTOrder': () => ok([won({ is_read: 1 })]),
+    '/bind_box/payNFTOrder': () => ok(won({ is_read: 1, is_pay: 1 })),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  for (const said of ['210 USDT', '20 USDT']) expect(screen.getByRole('dialog').textContent).toContain(said);
+  await userEvent.click(sheet.getByRole('button', { name: 'Pay' }));
+  await waitFor(() => expect(sentTo(seen, '/bind_box/payNFTOrder')).toMatchObject({ id: '41' }));
+});
+
+test('what was not paid in time says so, and can be paid no more', async () => {
+  await openArt('/pages/nft/mine?tab=messages', {
+    '/bind_box/getNeedPayNFTOrder': () => ok([won({ is_expired: 1, overtime: 0 })]),
+  });
+  expect(await screen.findByText('It was not paid in time: the deposit is lost.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+});
+
+const known = (review_status: number) => ({
+  '/user/info': () => ok({ ...user, signature: '', pay_password_isnull: 'eqnull', frozen_funds: 0, review_status }),
+});
+const verified = known(2);
+
+test('who wants to be a creator says what they make', async () => {
+  const { seen } = await openArt('/pages/nft/create', {
+    ...verified,
+    '/bind_box/applyCreator': () => ok({ state: 'applied', reason: '', text: '', waiting: 0 }),
+  });
+  const field = await screen.findByRole('textbox');
+  await userEvent.type(field, 'Waves');
+  expect(screen.getByRole('button', { name: 'Write 5 characters more' })).toHaveProperty('disabled', true);
+  await userEvent.type(field, ' and light');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply as a creator' }));
+  await waitFor(() => expect(sentTo(seen, '/bind_box/applyCreator')).toMatchObject({ text: 'Waves and light' }));
+});
+
+test('who has no verified identity is led there first', async () => {
+  await openArt('/pages/nft/create', known(1));
+  expect(await screen.findByRole('link', { name: 'Verify your identity' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply as a creator' })).toBeNull();
+});
+
+test.each([
+  ['applied', 'Your application is being looked at'],
+  ['refused', 'Your application was refused'],
+  ['ended', 'You are no creator any more'],
+])('a creator who is %s is told so', async (state, said) => {
+  await openArt('/pages/nft/create', {
+    ...verified,
+    '/bind_box/getCreator': () => ok({ state, reason: 'Not your own work', text: '', waiting: 0 }),
+  });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('a creator is told what a work still lacks, and too large a royalty', async () => {
+  await openArt('/pages/nft/create', {
+    '/bind_box/getCreator': () => ok({ state: 'approved', reason: '', text: '', waiting: 2 }),
+  });
+  expect(await screen.findByText('2 works of yours are under review.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose a file', hidden: false })).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Royalty' }), '10.01');
+  expect(await screen.findByText('At most 10%')).toBeTruthy();
+});
+
+const rules = { window: 5, most: 12 };
+
+test('in the example a late bid moves the end, an early one does not, and none beyond the last moment', () => {
+  const early = bidden(begun(rules), 'you', rules);
+  expect(early).toMatchObject({ end: 60, last: 72, moved: 0, price: 110, leader: 'you' });
+  const late = bidden(passed(early, 58), 'other', rules);
+  expect(late).toMatchObject({ end: 63, last: 72, moved: 3, leader: 'other' });
+  const again = bidden(passed(bidden(passed(late, 5), 'you', rules), 5), 'other', rules);
+  expect(again.end).toBeLessThanOrEqual(72);
+  let auction = begun(rules);
+  for (let round = 0; round < 40; round += 1) auction = bidden(passed(auction, 59), 'you', rules);
+  expect(auction.end).toBeLessThanOrEqual(72);
+  expect(isOver(passed(auction, 100))).toBe(true);
+});
+
+test('once it is over no bid counts', () => {
+  const over = passed(begun(rules), 60);
+  expect(bidden(over, 'you', rules)).toBe(over);
+});
+
+test('the example can be played to its end', async () => {
+  await openArt('/pages/nft/help');
+  const example = within(await screen.findByRole('region', { name: /Try it/ }));
+  await userEvent.click(example.getByRole('button', { name: 'To the last minutes' }));
+  await userEvent.click(example.getByRole('button', { name: 'You bid' }));
+  expect(example.getByRole('status').textContent).toContain('moved the end');
+  for (let minute = 0; minute < 5; minute += 1) {
+    await userEvent.click(example.getByRole('button', { name: '1 minute passes' }));
+  }
+  expect(example.getByRole('status').textContent).toContain('you have won');
+});
+
+test('a moment that is typed is the same moment on the wire', () => {
+  const moment = new Date(2026, 10, 24, 21, 5);
+  expect(inputOf(moment)).toBe('2026-11-24T21:05');
+  expect(momentOf(inputOf(moment))?.getTime()).toBe(moment.getTime());
+  expect(momentOf('')).toBeNull();
+  expect(wireOf(new Date('2026-11-24T21:05:09.123Z'))).toBe('2026-11-24T21:05:09Z');
+});

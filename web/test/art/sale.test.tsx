@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ok, refuse } from '../../../client/test/support/server.ts';
+import { sharesFor } from '../../src/art/reckon.ts';
+import { withBid } from '../../src/art/use-sale-stream.ts';
+import { openSession } from '../../src/platform/session/session.ts';
+import { auction, bid, CODE, item, ownBid } from './samples.ts';
+import { openArt, sentTo, stubSight } from './support.ts';
+
+beforeEach(() => {
+  stubSight();
+  openSession('token');
+});
+
+const sheet = async () => within(await screen.findByRole('dialog'));
+
+test('a work says how it is sold, and through whose hands it went, from its creator on', async () => {
+  await openArt('/pages/nft/artworkDetail?id=5');
+  const hands = within(await screen.findByRole('list', { name: 'Provenance' })).getAllByRole('listitem');
+  expect(hands.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Made it'),
+    expect.stringContaining('80 USDT'),
+  ]);
+});
+
+test('a work is bought at the price that was seen', async () => {
+  const { seen, where } = await openArt('/pages/nft/purchase_one?id=5', { '/bind_box/buyNFT': () => ok(item()) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('880 USDT');
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Buy now' }));
+  await waitFor(() => expect(where()).toBe('/pages/nft/mine'));
+  expect(sentTo(seen, '/bind_box/buyNFT')).toMatchObject({ code: CODE, price: '120' });
+});
+
+test('who has too little is told so before they ask', async () => {
+  await openArt('/pages/nft/purchase_one?id=5', { '/bind_box/getBoxDetail': () => ok(item({ price: '1000.01' })) });
+  expect(await screen.findByRole('button', { name: 'Not enough available' })).toHaveProperty('disabled', true);
+});
+
+test.each([
+  [item({ own: true }), 'This work is yours.'],
+  [item({ status: 2 }), 'The sale has not begun yet.'],
+  [item({ status: 0, sale_state: 'sold' }), 'Sold'],
+  [auction(), 'This work has no fixed price.'],
+])('a work that cannot be bought says why (%#)', async (work, why) => {
+  await openArt('/pages/nft/purchase_one?id=5', { '/bind_box/getBoxDetail': () => ok(work) });
+  expect(await screen.findByText(why)).toBeTruthy();
+});
+
+const inAuction = (more: Parameters<typeof auction>[0] = {}) => ({ '/bind_box/getBoxDetail': () => ok(auction(more)) });
+
+test('a bid begins one step above, and is sent as the raise above what was seen', async () => {
+  const { seen } = await openArt('/pages/nft/purchase?id=5', {
+    ...inAuction(),
+    '/bind_box/auctionNFT': () => ok(ownBid({ price: '250' })),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Your bid' });
+  expect(field).toHaveProperty('value', '210');
+  await userEvent.click(screen.getByRole('button', { name: '+ 50' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Bid' }));
+  expect((await sheet()).getByText('Deposit, set aside now')).toBeTruthy();
+  expect(screen.getByRole('dialog').textContent).toContain('20 USDT');
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Bid now' }));
+  await waitFor(() => expect(sentTo(seen, '/bind_box/auctionNFT')).toMatchObject({ price: '50', seen: '200' }));
+});
+
+test.each([
+  ['209.99', 'At least 210 USDT'],
+  ['1000.01', 'Not enough available'],
+])('a bid of %s is not asked for', async (typed, why) => {
+  await openArt('/pages/nft/purchase?id=5', inAuction());
+  const field = await screen.findByRole('textbox', { name: 'Your bid' });
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  expect(await screen.findByRole('button', { name: why })).toHaveProperty('disabled', true);
+});
+
+test('what a bid means stands there before anybody confirms one', async () => {
+  await openArt('/pages/nft/purchase?id=5', inAuction());
+  const rules = within(await screen.findByRole('region', { name: 'What a bid means' }));
+  expect(rules.getByText(/20 USDT are set aside as a deposit/)).toBeTruthy();
+  expect(rules.getByText(/within 24 hours/)).toBeTruthy();
+  expect(await rules.findByText(/the last 5 minutes/)).toBeTruthy();
+});
+
+test.each([
+  [8, 'Your bid is the highest.'],
+  [9, 'Somebody has bid more than you.'],
+])('who has bid is told how they stand (%s leads)', async (leader, said) => {
+  await openArt('/pages/nft/artworkDetail?id=5', {
+    ...inAuction({ bids: 2 }),
+    '/bind_box/getBindBoxQuotationLog': () => ok([bid({ buyer_id: leader, price: '220' })]),
+    '/bind_box/getMyBindBoxQuotationLog': () => ok({ data: [ownBid()], count: 1, code: 0 }),
+  });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Bid' })).toHaveProperty('disabled', leader === 8);
+});
+
+test('a price that somebody else has moved takes nothing, and is asked for anew', async () => {
+  const { seen } = await openArt('/pages/nft/purchase?id=5', {
+    ...inAuction(),
+    '/bind_box/auctionNFT': () => refuse('error', 'The price is 220 now.', 'art_price_changed'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Bid' }));
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Bid now' }));
+  expect((await (await sheet()).findByRole('alert')).textContent).toContain('The price is 220 now.');
+  const asked = () => seen.filter(({ path }) => path === '/bind_box/getBoxDetail').length;
+  const before = asked();
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+});
+
+test('a bid that is heard comes first, once, and ends the lead of all others', () => {
+  const first = bid({ id: 1 });
+  const next = bid({ id: 2, price: '210' });
+  expect(withBid([first], next)).toEqual([next, { ...first, status: 0 }]);
+  expect(withBid([next], next)).toEqual([next]);
+  expect(
+    withBid(
+      Array.from({ length: 10 }, (_, id) => bid({ id })),
+      bid({ id: 99 }),
+    ),
+  ).toHaveLength(10);
+});
+
+const ownWork = (more: Parameters<typeof item>[0] = {}) => ({
+  '/bind_box/getBoxDetail': () =>
+    ok(item({ own: true, owner: 8, status: 0, sale_id: null, sale_state: null, ...more })),
+});
+
+test('who sells sees what is left of the price, and that an offer stays', async () => {
+  const { seen } = await openArt('/pages/nft/resell?id=5', { ...ownWork(), '/bind_box/resellNFT': () => ok(item()) });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Price' }), '100');
+  const main = within(screen.getByRole('main'));
+  for (const said of ['2.5 USDT', '5 USDT', '92.5 USDT']) expect(screen.getByRole('main').textContent).toContain(said);
+  await userEvent.click(main.getByRole('button', { name: 'Offer for sale' }));
+  expect((await sheet()).getByText('An offer cannot be withdrawn before it ends.')).toBeTruthy();
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Offer for sale' }));
+  await waitFor(() =>
+    expect(sentTo(seen, '/bind_box/resellNFT')).toMatchObject({
+      code: CODE,
+      pay_type: '1',
+      currency: '3',
+      price: '100',
+    }),
+  );
+  const { start_time, end_time } = sentTo(seen, '/bind_box/resellNFT');
+  expect(Date.parse(end_time!)).toBeGreaterThan(Date.parse(start_time!));
+});
+
+test('an auction needs a raise of at least its part of the price', async () => {
+  await openArt('/pages/nft/resell?id=5', ownWork());
+  await userEvent.click(await screen.findByRole('radio', { name: 'Auction' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Starting price' }), '100');
+  expect(screen.getByRole('button', { name: 'Enter the least raise' })).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Least raise' }), '4.99');
+  expect(screen.getByRole('button', { name: 'The raise is too small' })).toHaveProperty('disabled', true);
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Least raise' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Least raise' }), '5');
+  expect(screen.getByRole('button', { name: 'Offer for sale' })).toHaveProperty('disabled', false);
+});
+
+test.each([
+  [{ own: false }, 'This work is not yours.'],
+  [{ status: 1 as const, sale_state: 'open' as const }, 'This work is already on offer.'],
+  [{ state: 'review' as const }, 'Under review'],
+  [{ lock_order: 1 as const }, 'Waiting for payment'],
+])('a work that cannot be offered says why (%#)', async (more, why) => {
+  await openArt('/pages/nft/resell?id=5', ownWork(more));
+  expect(await screen.findByText(why)).toBeTruthy();
+});
+
+test('a price is shared out as the server does: the fee rounded up, nothing gained', () => {
+  expect(sharesFor('0.000001', 6, { fee: '2.5', royalty: '5' })).toEqual({
+    seller: '0',
+    fee: '0.000001',
+    royalty: '0',
+  });
+  expect(sharesFor('100', 6, { fee: '2.5', royalty: '0' })).toEqual({ seller: '97.5', fee: '2.5', royalty: '0' });
+});
