@@ -5,18 +5,18 @@ const live = /web\/src\/(app\/(live|prefetch-user)\.|platform\/live\/)/;
 
 /** Calls that the tabs use, and what makes them. */
 const calls =
-  /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|wallet|account\/(calls|proof-calls))/;
+  /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content\/(calls|later-calls)|market|notice(?!\/mail-calls)|spot|wallet|account\/(calls|proof-calls))/;
 
 /** What most pages are made of. */
 const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;
 
 /** What the areas show on the tabs of others, and lists that go on: not all tabs show what is in the other groups with them. */
 const parts =
-  /web\/src\/((market|notice(?!\/(notices|notice-target)\.))\/|wallet\/(queries|account-names)|(copy|otc)\/public\.|ui\/avatar|platform\/product\/)|@tanstack\/.*[Ii]nfinite/;
+  /web\/src\/((market|notice(?!\/(notices|notice-target|more-link|use-removing)\.))\/|wallet\/(queries|account-names)|(copy|otc)\/public\.|ui\/avatar|platform\/product\/)|@tanstack\/.*[Ii]nfinite/;
 
 /** What the tabs show of the user's money, and of what we write; the trade screen has none of it. */
 const holdings =
-  /web\/src\/(content\/|wallet\/(portfolio|use-portfolio|hide-button|money-actions|frozen-note|pause-note|wallet\.module)|bills\/bills?[-.]|ui\/money\/(money-facts|money-form))/;
+  /web\/src\/(content\/(announcements|content\.module|later-queries|lazy-parts|news-length|queries|support-button)|wallet\/(portfolio|use-portfolio|hide-button|money-actions|frozen-note|pause-note|wallet\.module)|bills\/bills?[-.]|ui\/money\/(money-facts|money-form))/;
 
 /**
  * Which modules share a file. Many small files compress badly and cost round trips; a large one makes pages wait for

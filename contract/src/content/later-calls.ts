@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { article } from './calls.ts';
-import { contactWays, questionTopics, sitePage } from './shapes.ts';
 
 /** Calls that no first screen makes: apart from the others, so that it does not load them. */
 
@@ -28,42 +27,4 @@ export const indexPop = defineCall({
     'The article that opens over the home page, once for each reader, in the language of the call; null for none.',
   request: z.strictObject({}),
   answer: z.nullable(z.extend(article, { paragraphs: z.array(z.string()), content: z.string() })),
-});
-
-const aPage = { method: 'GET', access: 'public', request: z.strictObject({}) } as const;
-
-export const faq = defineCall({
-  ...aPage,
-  name: 'content.faq',
-  path: '/faq',
-  summary: 'The page of questions: what stands over them, and all questions with their answers, by topic.',
-  answer: z.extend(sitePage, {
-    questions: z.array(
-      z.object({ id: z.int(), topic: z.enum(questionTopics), title: z.string(), content: z.string() }),
-    ),
-  }),
-});
-
-export const contactUs = defineCall({
-  ...aPage,
-  name: 'content.contactUs',
-  path: '/contactus',
-  summary: 'How to reach us: a page, and the ways that operators have set.',
-  answer: z.extend(sitePage, { ways: z.array(z.object({ way: z.enum(contactWays), url: z.string() })) }),
-});
-
-export const aboutUs = defineCall({
-  ...aPage,
-  name: 'content.aboutUs',
-  path: '/aboutus',
-  summary: 'What this place is.',
-  answer: sitePage,
-});
-
-export const compliance = defineCall({
-  ...aPage,
-  name: 'content.compliance',
-  path: '/operational_compliance',
-  summary: 'The rules we keep, and what nobody has checked.',
-  answer: sitePage,
 });

@@ -1,6 +1,6 @@
 import { newsCategory } from '@aureus/contract/content/calls.ts';
 import type { newsDetail } from '@aureus/contract/content/calls.ts';
-import type * as laterCalls from '@aureus/contract/content/later-calls.ts';
+import type * as pageCalls from '@aureus/contract/content/page-calls.ts';
 import { contactWays } from '@aureus/contract/content/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
@@ -11,7 +11,7 @@ import type { SiteWords } from './public.ts';
 import { AppError } from '../platform/errors.ts';
 
 type Article = Answer<typeof newsDetail>;
-type Page = Answer<typeof laterCalls.aboutUs>;
+type Page = Answer<typeof pageCalls.aboutUs>;
 
 const kindOf = new Map([
   [newsCategory.announcement as number, 'announcement'],
@@ -54,7 +54,7 @@ export function sitePage(pieces: Pieces, kind: 'faq' | 'contact' | 'about' | 'co
 }
 
 /** The questions with their answers, by topic and in their order. */
-export function questionPage(pieces: Pieces, language: Language): Answer<typeof laterCalls.faq> {
+export function questionPage(pieces: Pieces, language: Language): Answer<typeof pageCalls.faq> {
   const questions = pieces.of('question').flatMap((piece) => {
     const { title, content } = textOf(piece, language);
     return piece.topic === null ? [] : [{ id: piece.id, topic: piece.topic, title, content }];
@@ -63,7 +63,7 @@ export function questionPage(pieces: Pieces, language: Language): Answer<typeof 
 }
 
 /** How to reach us: only by what operators have set. */
-export function contactPage(pieces: Pieces, words: SiteWords, language: Language): Answer<typeof laterCalls.contactUs> {
+export function contactPage(pieces: Pieces, words: SiteWords, language: Language): Answer<typeof pageCalls.contactUs> {
   const ways = contactWays.flatMap((way) => {
     const address = words[`contact_${way}`];
     if (address === '') return [];

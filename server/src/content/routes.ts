@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/content/calls.ts';
 import * as later from '@aureus/contract/content/later-calls.ts';
+import * as pages from '@aureus/contract/content/page-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { route } from '../platform/http/route.ts';
@@ -12,9 +13,9 @@ interface ContentFunctions {
   popup(language: Language): Answer<typeof later.indexPop>;
   listArticles(category: number, language: Language): Answer<typeof calls.newsDetail>[];
   findArticle(id: number, language: Language): Answer<typeof calls.newsDetail>;
-  page(kind: 'about' | 'compliance', language: Language): Answer<typeof later.aboutUs>;
-  questions(language: Language): Answer<typeof later.faq>;
-  contact(language: Language): Answer<typeof later.contactUs>;
+  page(kind: 'about' | 'compliance', language: Language): Answer<typeof pages.aboutUs>;
+  questions(language: Language): Answer<typeof pages.faq>;
+  contact(language: Language): Answer<typeof pages.contactUs>;
 }
 
 export function contentRoutes(content: ContentFunctions): Route[] {
@@ -29,9 +30,9 @@ export function contentRoutes(content: ContentFunctions): Route[] {
       return { data: articles.slice(first, first + limit), page, limit, total: articles.length };
     }),
     route(calls.newsDetail, async ({ id }, { language }) => content.findArticle(id, language)),
-    route(later.faq, async (_input, { language }) => content.questions(language)),
-    route(later.contactUs, async (_input, { language }) => content.contact(language)),
-    route(later.aboutUs, async (_input, { language }) => content.page('about', language)),
-    route(later.compliance, async (_input, { language }) => content.page('compliance', language)),
+    route(pages.faq, async (_input, { language }) => content.questions(language)),
+    route(pages.contactUs, async (_input, { language }) => content.contact(language)),
+    route(pages.aboutUs, async (_input, { language }) => content.page('about', language)),
+    route(pages.compliance, async (_input, { language }) => content.page('compliance', language)),
   ];
 }

@@ -129,24 +129,21 @@ function textLines(before: Version | null, after: Version | null): PreviewLine[]
   if (after === null) return [];
   const of = (version: Version | null, language: (typeof languages)[number]): string | null => {
     const text = version?.texts[language];
-    return text ? `${languageNames[language]}\n${said(text)}` : null;
+    return text && version ? `${languageNames[language]}\n${said(text, version)}` : null;
   };
-  const facts = (['topic', 'cover', 'url'] as const).flatMap((name) =>
-    (before?.[name] ?? '') === (after[name] ?? '')
-      ? []
-      : [line(`content.${name}`, before?.[name] ?? '', after[name] ?? '')],
-  );
   return [
     ...languages.flatMap((language) => {
       const [was, willBe] = [of(before, language), of(after, language)];
       return was === willBe ? [] : [line('content.text', was, willBe ?? '')];
     }),
-    ...facts,
   ];
 }
 
-/** A text with its links and pictures, so that whoever approves sees where they lead. */
-function said({ title, abstract, content }: Text): string {
-  const addresses = [...content.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => `→ ${address}`);
-  return [title, abstract, ...plainParagraphs(content), ...addresses].filter((part) => part !== '').join('\n');
+/** A text with all places it leads to or shows, so that whoever approves sees them. */
+function said({ title, abstract, content }: Text, { topic, cover, url }: Version): string {
+  const addresses = [...content.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
+  const places = [cover, url, ...addresses].filter((place) => place !== '').map((place) => `→ ${place}`);
+  return [topic ?? '', title, abstract, ...plainParagraphs(content), ...places]
+    .filter((part) => part !== '')
+    .join('\n');
 }

@@ -38,7 +38,13 @@ export function siteChanging({ site, pieces, clock, ownHosts }: Needs): Proposal
       ['site.popup', titleOf(words.popup) ?? ''],
       ['site.frame_hosts', words.frame_hosts.join(', ')],
       ['site.game_url', words.game_url],
-      ...contactWays.map((way) => [`site.contact_${way}`, words[`contact_${way}`]] as const),
+      [
+        'site.contacts',
+        contactWays
+          .map((way) => words[`contact_${way}`])
+          .filter(Boolean)
+          .join(', '),
+      ],
     ]);
 
   /** @throws AppError setting_unknown, article_unknown, frame_host_own, frame_host_unlisted */

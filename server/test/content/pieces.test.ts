@@ -1,6 +1,6 @@
 import * as content from '@aureus/contract/content/calls.ts';
-import { aboutUs, compliance, contactUs, faq } from '@aureus/contract/content/later-calls.ts';
 import { piece, pieces, savePiece } from '@aureus/contract/content/operator-calls.ts';
+import { aboutUs, compliance, contactUs, faq } from '@aureus/contract/content/page-calls.ts';
 import { questionTopics } from '@aureus/contract/content/shapes.ts';
 import { proposal } from '@aureus/contract/operator/proposal-calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';

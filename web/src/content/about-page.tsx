@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../platform/preferences/preferences.ts';
-import { pageQuery } from './later-queries.ts';
+import { pageQuery } from './page-queries.ts';
 import { SitePage } from './site-page.tsx';
 
 /** What this place is. */

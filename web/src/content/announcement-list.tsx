@@ -5,7 +5,7 @@ import { usePreferences } from '../platform/preferences/preferences.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './content.module.css';
-import { allNewsQuery } from './later-queries.ts';
+import { allNewsQuery } from './page-queries.ts';
 
 /** Announcements with their summaries, page by page. */
 export default function AnnouncementList() {

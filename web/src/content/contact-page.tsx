@@ -4,7 +4,7 @@ import { usePreferences } from '../platform/preferences/preferences.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import { ContactWays } from './contact-ways.tsx';
-import { contactQuery } from './later-queries.ts';
+import { contactQuery } from './page-queries.ts';
 import { SitePage } from './site-page.tsx';
 
 /** How to reach us. */

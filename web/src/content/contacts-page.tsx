@@ -5,7 +5,7 @@ import { ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import styles from './content.module.css';
-import { contactQuery } from './later-queries.ts';
+import { contactQuery } from './page-queries.ts';
 
 /** The ways to reach us alone, for whoever looks for one of them. */
 export default function ContactsPage() {

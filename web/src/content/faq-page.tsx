@@ -1,5 +1,5 @@
 import { questionTopics } from '@aureus/contract/content/shapes.ts';
-import type { faq } from '@aureus/contract/content/later-calls.ts';
+import type { faq } from '@aureus/contract/content/page-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './content.module.css';
-import { questionsQuery } from './later-queries.ts';
+import { questionsQuery } from './page-queries.ts';
 import { Markup } from './markup.tsx';
 import { foundQuestions } from './question-search.ts';
 import { SupportButton, SupportLine } from './support-button.tsx';

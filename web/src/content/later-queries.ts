@@ -1,18 +1,8 @@
-import {
-  aboutUs,
-  compliance,
-  contactUs,
-  faq,
-  indexPop,
-  type publicSettings,
-  setting,
-} from '@aureus/contract/content/later-calls.ts';
-import { newsCategory, newsList } from '@aureus/contract/content/calls.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { indexPop, type publicSettings, setting } from '@aureus/contract/content/later-calls.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
 import { publicKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
-import { newsLength } from './news-length.ts';
 import { inLanguage } from './queries.ts';
 
 /** The announcement that opens over the home page; null for none. */
@@ -29,41 +19,4 @@ export const settingQuery = (keyword: (typeof publicSettings)[number]) =>
     queryKey: publicKey('content', 'setting', keyword),
     queryFn: async ({ signal }) => (await call(setting, { keyword }, { signal })).value,
     staleTime: STALE.minute,
-  });
-
-/** Pages that are a single text. */
-const pages = { about: aboutUs, compliance } as const;
-
-export const pageQuery = (page: keyof typeof pages) =>
-  queryOptions({
-    queryKey: inLanguage('page', page),
-    queryFn: ({ signal }) => call(pages[page], {}, { signal }),
-    staleTime: STALE.minutes,
-  });
-
-/** How to reach us, with the ways that operators have set. */
-export const contactQuery = () =>
-  queryOptions({
-    queryKey: inLanguage('contact'),
-    queryFn: ({ signal }) => call(contactUs, {}, { signal }),
-    staleTime: STALE.minute,
-  });
-
-/** All questions with their answers. */
-export const questionsQuery = () =>
-  queryOptions({
-    queryKey: inLanguage('questions'),
-    queryFn: ({ signal }) => call(faq, {}, { signal }),
-    staleTime: STALE.minutes,
-  });
-
-/** All announcements, page by page. */
-export const allNewsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: inLanguage('all-news'),
-    queryFn: ({ signal, pageParam }) =>
-      call(newsList, { c_id: newsCategory.announcement, page: pageParam, limit: newsLength }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
-    staleTime: STALE.minutes,
   });

@@ -12,7 +12,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './notice.module.css';
 import { MoreLink } from './more-link.tsx';
-import { noticeQuery } from './queries.ts';
+import { noticeQuery } from './one-query.ts';
 import { useRemoving } from './use-removing.ts';
 
 /** One message, with the way to what it is about. It counts as read once it was shown. */

@@ -1,5 +1,4 @@
 import { list, unread } from '@aureus/contract/notice/calls.ts';
-import { mailDetail } from '@aureus/contract/notice/mail-calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
@@ -25,13 +24,5 @@ export const noticesQuery = () =>
     // By the last one there is: new notices move those below, and old ones are removed.
     initialPageParam: null as number | null,
     getNextPageParam: ({ data }) => (data.length === pageSize ? data.at(-1)?.id : undefined),
-    staleTime: STALE.seconds,
-  });
-
-/** One notice. The server counts it as read. */
-export const noticeQuery = (id: string) =>
-  queryOptions({
-    queryKey: privateKey('notice', 'one', usePreferences.getState().language, id),
-    queryFn: ({ signal }) => call(mailDetail, { id }, { signal }),
     staleTime: STALE.seconds,
   });
