@@ -34,51 +34,65 @@ export function LeaderActs({ row, onDone }: { row: Leader; onDone: () => void })
     <Stack component="span" direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', whiteSpace: 'nowrap' }}>
       {state === 'applied' && (
         <>
-          <Button
-            size="small"
-            aria-label={approving}
+          <Act
+            words={t`Approve`}
+            title={approving}
             onClick={() => propose({ kind: 'copy.leader', title: approving, payload, fields: [share], onDone })}
-          >
-            {t`Approve`}
-          </Button>
-          <Button
-            size="small"
+          />
+          <Act
+            words={t`Refuse`}
+            title={refusing}
             color="error"
-            aria-label={refusing}
             onClick={() => propose({ kind: 'copy.refuse', title: refusing, payload, fields: [note], onDone })}
-          >
-            {t`Refuse`}
-          </Button>
+          />
         </>
       )}
       {state === 'leading' && (
         <>
-          <Button
-            size="small"
-            aria-label={changing}
+          <Act
+            words={t`Change the share`}
+            title={changing}
             onClick={() => propose({ kind: 'copy.leader', title: changing, payload, fields: [share], onDone })}
-          >
-            {t`Change the share`}
-          </Button>
-          <Button
-            size="small"
-            aria-label={ending}
+          />
+          <Act
+            words={t({ message: 'End', context: 'that a user is followed' })}
+            title={ending}
             onClick={() => propose({ kind: 'copy.dismiss', title: ending, payload, fields: [note], onDone })}
-          >
-            {t({ message: 'End', context: 'that a user is followed' })}
-          </Button>
+          />
           {me.may('proposals.override') && (
-            <Button
-              size="small"
+            <Act
+              words={t`End now`}
+              title={endingNow}
               color="error"
-              aria-label={endingNow}
               onClick={() => propose({ kind: 'copy.dismiss', title: endingNow, payload, onDone })}
-            >
-              {t`End now`}
-            </Button>
+            />
           )}
         </>
       )}
     </Stack>
+  );
+}
+
+/** A button of few words; its name has them, as whoever speaks to the page says them, and says about whom it is. */
+function Act({
+  words,
+  title,
+  color = 'primary',
+  onClick,
+}: {
+  words: string;
+  title: string;
+  color?: 'primary' | 'error';
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      size="small"
+      color={color}
+      aria-label={title.includes(words) ? title : `${words}: ${title}`}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
   );
 }

@@ -41,7 +41,7 @@ export function ExposurePanels() {
           <Panel title={t`OTC orders of 24 hours`}>
             <Facts
               facts={[
-                { label: t`Taken`, value: count(day.taken) },
+                { label: t({ message: 'Taken', context: 'OTC orders' }), value: count(day.taken) },
                 { label: t({ message: 'Released', context: 'OTC orders' }), value: count(day.released) },
                 { label: t({ message: 'Cancelled', context: 'OTC orders' }), value: count(day.cancelled) },
                 { label: t`Not paid in time`, value: count(day.lapsed) },

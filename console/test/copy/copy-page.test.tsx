@@ -111,7 +111,7 @@ test('what is copied stands above all, with the applications that wait', async (
 test('an application is approved with a share, or refused with a word to the user', async () => {
   const { proposed } = open();
   const rows = within(await table('Applications and traders'));
-  await userEvent.click(rows.getByRole('button', { name: 'Let user 100009 be followed' }));
+  await userEvent.click(rows.getByRole('button', { name: 'Approve: Let user 100009 be followed' }));
   await userEvent.click(rows.getByRole('button', { name: 'Refuse the application of user 100009' }));
   const [approving, refusing] = proposed;
   expect(checked(approving!, { share: '10' })).toEqual({ ok: true, payload: { user_id: 100_009, share: '10' } });
@@ -123,7 +123,7 @@ test('an application is approved with a share, or refused with a word to the use
 test('a trader is given another share or ended, and at once by those who may alone', async () => {
   const { proposed } = open(['terms.read', 'terms.decide', 'users.read', 'proposals.override']);
   const rows = within(await table('Applications and traders'));
-  await userEvent.click(rows.getByRole('button', { name: 'Change the profit share of user 100008' }));
+  await userEvent.click(rows.getByRole('button', { name: 'Change the share: Change the profit share of user 100008' }));
   await userEvent.click(rows.getByRole('button', { name: 'End that user 100008 is followed' }));
   await userEvent.click(rows.getByRole('button', { name: 'End now: user 100008 is followed' }));
   expect(proposed.map(({ kind }) => kind)).toEqual(['copy.leader', 'copy.dismiss', 'copy.dismiss']);
