@@ -82,7 +82,7 @@ export const artist = defineCall({
     /** How often the works they made are among the favourites of others. */
     artworks_collect_number: z.int(),
   }),
-  errors: ['art_member_unknown', 'not_logged_in'],
+  errors: ['art_member_unknown'],
 });
 
 export const currencies = defineCall({

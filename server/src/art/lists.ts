@@ -237,14 +237,14 @@ export async function listArtists(
 /** Works and favourites of a member that are shown at most. */
 const MOST_SHOWN = 200;
 
-/** @throws AppError art_member_unknown, not_logged_in when no number is named and nobody is logged in */
+/** @throws AppError art_member_unknown, also when no number is named and nobody is logged in */
 export async function showArtist(
   needs: ArtNeeds,
   { uid }: Input<typeof calls.artist>,
   viewer: Viewer,
 ): Promise<Answer<typeof calls.artist>> {
   const { pool } = needs.platform;
-  if (uid === undefined && viewer === null) throw new AppError('not_logged_in');
+  if (uid === undefined && viewer === null) throw new AppError('art_member_unknown');
   const id = uid ?? Number(await withTransaction(pool, (tx) => memberOf(tx, viewer?.userId ?? 0n)));
   const member = await findMember(pool, id);
   if (!member) throw new AppError('art_member_unknown');

@@ -60,7 +60,9 @@ test('pictures are handled in a process apart, which gives way to others and kno
   expect(await codeOf((await pictures.receive(pieces(Buffer.from('no picture')))).inspect('voucher'))).toBe(
     'file_type_not_allowed',
   );
-  expect(await codeOf((await pictures.receive(pieces(Buffer.alloc(0)))).inspect('voucher'))).toBe('file_type_not_allowed');
+  expect(await codeOf((await pictures.receive(pieces(Buffer.alloc(0)))).inspect('voucher'))).toBe(
+    'file_type_not_allowed',
+  );
   expect(pictures.pid()).toBe(pid);
 });
 
