@@ -26,7 +26,13 @@ export function useSeriesFields(): readonly PayloadField[] {
       help: t`Number of the work and in how many boxes it is, as 12:1, 15:3, 18:8. Approved works of one creator that were never offered.`,
     },
     { kind: 'whole', name: 'user_cap', label: t`Most boxes for one person` },
-    { kind: 'whole', name: 'fee', label: t`Fee of the platform`, help: t`Hundredths of a percent of the price`, initial: '250' },
+    {
+      kind: 'whole',
+      name: 'fee',
+      label: t`Fee of the platform`,
+      help: t`Hundredths of a percent of the price`,
+      initial: '250',
+    },
     { kind: 'line', name: 'start', label: t`Start of the sale`, unit: 'UTC', help: asMoment },
     { kind: 'line', name: 'end', label: t`End of the sale`, unit: 'UTC', help: asMoment },
   ];

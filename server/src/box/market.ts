@@ -176,6 +176,7 @@ async function describeBoxes(
     const series = all.get(box.series_id);
     if (!series) return [];
     const own = { owner: 0, owner_name: '', own: true, status: 0, edition: box.number } as const;
-    return { ...series, ...own, id: Number(box.id), code: box.code, created: box.bought_at.toISOString() };
+    // They stand among works in one list, where a number may not be there twice: boxes are found by their codes.
+    return { ...series, ...own, id: -Number(box.id), code: box.code, created: box.bought_at.toISOString() };
   });
 }

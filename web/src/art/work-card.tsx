@@ -22,7 +22,7 @@ export function WorkCard({ item }: { item: ArtItem }) {
   const Mark = marks[item.type];
   return (
     <article className={styles.card} aria-label={item.name}>
-      <a href={`#/pages/nft/artworkDetail?id=${item.id}`} className={styles.cardLink}>
+      <a href={hrefOf(item)} className={styles.cardLink}>
         <span className={styles.cardPicture} style={{ aspectRatio: shownRatio(item.width, item.height) }}>
           <Still item={item} isLazy />
           <span className={styles.over}>
@@ -40,19 +40,19 @@ export function WorkCard({ item }: { item: ArtItem }) {
           <small>{item.author_name}</small>
           <span className={styles.cardPrice}>
             <small>{priceLabel(item)}</small>
-            {item.sale_id === null ? (
+            {item.sale_id === null && item.pay_type !== 3 ? (
               <span>–</span>
             ) : (
               <Amount value={item.price} unit={item.currency_name} maxDigits={8} />
             )}
           </span>
           <span className={styles.cardState}>
-            <small>{item.sale_id === null ? '' : modes[item.pay_type]}</small>
+            <small>{item.sale_id === null && item.pay_type !== 3 ? '' : modes[item.pay_type]}</small>
             <CardState item={item} />
           </span>
         </span>
       </a>
-      <HeartButton item={item} />
+      {item.pay_type === 3 ? null : <HeartButton item={item} />}
     </article>
   );
 }
@@ -71,3 +71,7 @@ function CardState({ item }: { item: ArtItem }) {
   if (item.status === 2 && item.start_time !== null) return <small>{t`From ${date(item.start_time)}`}</small>;
   return <small>{endText(item)}</small>;
 }
+
+/** Where it is looked at: a series of blind boxes, and each box of it, on the page of the series. */
+const hrefOf = ({ id, pay_type, rarity_house_id: series }: ArtItem): string =>
+  pay_type === 3 && series !== null ? `#/pages/nft/series?id=${series}` : `#/pages/nft/artworkDetail?id=${id}`;

@@ -24,6 +24,7 @@ export function WorksTab() {
       </a>
       <div className={styles.leads}>
         <LinkRow to="/pages/nft/help" title={t`How the NFT market works`} note={t`With an auction to try`} />
+        <LinkRow to="/pages/nft/series" title={t`Blind boxes`} />
         {isLoggedIn ? <LinkRow to="/pages/nft/create" title={t`Show your own works`} /> : null}
       </div>
       <PullToRefresh onRefresh={() => query.refetch()}>

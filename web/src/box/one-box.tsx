@@ -25,9 +25,7 @@ export function OneBox({
   const nameOf = (place: number | undefined): string => info.prizes.find((prize) => prize.place === place)?.name ?? '';
   const most = boxes.length;
   const changed =
-    box !== undefined && SEED_PATTERN.test(seed)
-      ? drawAgain(info, boxes.with(box.number - 1, { ...box, seed }))
-      : null;
+    box !== undefined && SEED_PATTERN.test(seed) ? drawAgain(info, boxes.with(box.number - 1, { ...box, seed })) : null;
   const [prize, instead] = [nameOf(box && drawn[box.number - 1]), nameOf(box && changed?.[box.number - 1])];
   const moved = changed?.slice(0, most).filter((place, at) => place !== drawn[at]).length ?? 0;
   return (

@@ -21,13 +21,19 @@ export function PrizeList({ prizes }: { prizes: readonly BoxPrizeReply[] }) {
               {still === '' ? (
                 <span className={styles.picture} />
               ) : (
-                <img src={still} alt="" width={56} height={56} loading="lazy" decoding="async" className={styles.picture} />
+                <img
+                  src={still}
+                  alt=""
+                  width={56}
+                  height={56}
+                  loading="lazy"
+                  decoding="async"
+                  className={styles.picture}
+                />
               )}
               <span className={styles.prize}>
                 <b>{name}</b>
-                <span>
-                  {unsold === null ? t`${all} in the series` : t`${all} in the series, ${left} not sold`}
-                </span>
+                <span>{unsold === null ? t`${all} in the series` : t`${all} in the series, ${left} not sold`}</span>
               </span>
               <Amount value={new Decimal(odds).toString()} unit="%" maxDigits={4} />
             </li>

@@ -55,7 +55,11 @@ function AllSeries() {
   const query = useInfiniteQuery(seriesListQuery());
   const rows = query.data?.pages.flatMap(({ list }) => list) ?? [];
   return (
-    <ListStates query={query} isEmpty={rows.length === 0} empty={<EmptyState title={t`There are no blind boxes now`} />}>
+    <ListStates
+      query={query}
+      isEmpty={rows.length === 0}
+      empty={<EmptyState title={t`There are no blind boxes now`} />}
+    >
       <ul className={styles.series}>
         {rows.map(({ id, name, author_name: author, phase, price, currency_name, boxes, sold }) => {
           const [there, gone] = [number(String(boxes)), number(String(sold))];
@@ -106,7 +110,11 @@ function Series({ info }: { info: SeriesInfo }) {
           <Fact label={t`Sale ends`}>
             <time dateTime={info.end_time}>{dateTime(info.end_time)}</time>
           </Fact>
-          <Fact label={info.draw === null ? t`Draw, at the latest` : t({ message: 'Drawn', context: 'series of blind boxes' })}>
+          <Fact
+            label={
+              info.draw === null ? t`Draw, at the latest` : t({ message: 'Drawn', context: 'series of blind boxes' })
+            }
+          >
             <time dateTime={info.draw?.drawn_at ?? info.draw_time}>
               {dateTime(info.draw?.drawn_at ?? info.draw_time)}
             </time>
