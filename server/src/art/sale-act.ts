@@ -32,7 +32,12 @@ export function saleDecision(needs: ArtNeeds): ProposalHandler<'art.sale'> {
   return {
     subject: ({ sale_id }) => `art sale ${sale_id}`,
 
-    affected: async (connection, payload) => ({ users: [(await findSale(connection, payload)).seller_id] }),
+    affected: async (connection, { sale_id }) => {
+      const { rows } = await connection.query<Pick<Sale, 'seller_id'>>('SELECT seller_id FROM art_sale WHERE id = $1', [
+        sale_id,
+      ]);
+      return { users: rows.map(({ seller_id }) => seller_id) };
+    },
 
     preview: async (pool, payload) => {
       const sale = await findSale(pool, payload);
