@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
 /** Pages that show the same at every visit, compared with the pictures kept in `e2e/pictures`. */
-const still = ['/pages/common/login', '/pages/common/register', '/pages/common/forget', '/pages/nft/nft'];
+const still = ['/pages/common/login', '/pages/common/register', '/pages/common/forget'];
 
 for (const route of still) {
   test(`${route} looks as kept`, async ({ page }) => {

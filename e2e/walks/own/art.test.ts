@@ -1,0 +1,147 @@
+import * as account from '@aureus/contract/account/calls.ts';
+import * as art from '@aureus/contract/art/calls.ts';
+import * as sales from '@aureus/contract/art/sale-calls.ts';
+import * as wallet from '@aureus/contract/wallet/calls.ts';
+import { Api } from '../../support/api.ts';
+import { test } from '../../support/clocked-test.ts';
+import {
+  expect,
+  expectAccessible,
+  keepPicture,
+  listenForTroubles,
+  openAs,
+  registerWalker,
+  setLanguage,
+} from '../../support/fixtures.ts';
+import { decideAt } from '../../support/operator.ts';
+import { expectNoOverflow, spotOf } from '../../support/pages.ts';
+import { somePicture } from '../../support/pictures.ts';
+import { turnDevice } from '../../support/turn-device.ts';
+
+const USDT = 3;
+const HOUR = 3_600_000;
+const NAME = '<img src=x onerror=alert(1)>';
+const PASSWORD = 'gold-leaf-over-walnut';
+
+test('a creator shows a work and holds an auction; somebody bids, is outbid, bids more, and buys another edition', async ({
+  page,
+  browser,
+  server,
+  clocked,
+  look,
+  say,
+}) => {
+  test.setTimeout(240_000);
+  const maker = new Api(server.url);
+  await maker.login('demo2@aureus.demo', PASSWORD);
+  // People who use one device are taken for one person, and do not sell to each other.
+  const buyer = await registerWalker(server.url, 'Mozilla/5.0 (a phone of its own)');
+  const rival = await registerWalker(server.url, 'Mozilla/5.0 (another phone)');
+  for (const { api } of [buyer, rival]) await api.call(wallet.faucet, { currency: USDT, amount: '1000' });
+  const { id } = await maker.call(account.info, {});
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.url });
+  const desk = await context.newPage();
+  const troubles = listenForTroubles(desk);
+  await setLanguage(desk, look);
+  const [deskMain, main] = [desk.getByRole('main'), page.getByRole('main')];
+  const [deskSheet, sheet] = [desk.getByRole('dialog'), page.getByRole('dialog')];
+  const inspect = async (on: typeof page, name: string): Promise<void> => {
+    await expectAccessible(on);
+    await expectNoOverflow(on);
+    await keepPicture(on, look, name);
+  };
+
+  await test.step('who wants to show works applies, and two operators approve', async () => {
+    await openAs(desk, { address: '', password: PASSWORD, api: maker }, '/pages/nft/create');
+    await deskMain.getByRole('textbox').fill('Waves and light, made by code.');
+    await inspect(desk, 'art-apply');
+    await deskMain.getByRole('button', { name: say('Apply as a creator') }).click();
+    await expect(deskMain.getByText(say('Your application is being looked at'))).toBeVisible();
+    await decideAt(server, look, 'art.creator', { user_id: id, approve: true, reason: 'Known for long' });
+  });
+
+  await test.step('a work is uploaded; operators see it before anybody else', async () => {
+    await desk.reload();
+    const taken = desk.waitForResponse((reply) => reply.url().endsWith('/api/upload'));
+    await deskMain.locator('input[data-part=chooser]').setInputFiles(somePicture('work.png'));
+    await taken;
+    await deskMain.getByRole('textbox', { name: say('Name|of a work') }).fill(NAME);
+    await deskMain.getByRole('textbox', { name: say('Editions') }).fill('2');
+    await inspect(desk, 'art-upload');
+    await deskMain.getByRole('button', { name: say('Send to review') }).click();
+    await expect(deskMain.getByRole('article', { name: NAME }).first()).toBeVisible();
+    expect(await buyer.api.call(art.list, {})).toHaveLength(0);
+    const court = await clocked.open('finance1');
+    await court.goto('/console/#/art');
+    const works = court.getByRole('list', { name: clocked.say('Works') });
+    await expect(works.getByRole('img').first()).toBeVisible();
+    await clocked.inspect(court, 'art');
+  });
+
+  const [first, other] = await maker.call(art.mine, {});
+  const { id: work, code } = first!;
+  await decideAt(server, look, 'art.work', { work_id: work, approve: true, reason: 'Fine work' });
+
+  await test.step('its creator offers it in an auction, which operators approve', async () => {
+    await desk.goto(`/#/pages/nft/resell?id=${work}`);
+    await deskMain.getByRole('radio', { name: say('Auction') }).click();
+    await deskMain.getByRole('textbox', { name: say('Starting price') }).fill('100');
+    await deskMain.getByRole('textbox', { name: say('Least raise') }).fill('10');
+    await inspect(desk, 'art-offer');
+    await deskMain.getByRole('button', { name: say('Offer for sale') }).click();
+    await deskSheet.getByRole('button', { name: say('Offer for sale') }).click();
+    await expect(deskMain.getByRole('article', { name: NAME }).first()).toBeVisible();
+    const { sale_id } = await maker.call(art.detail, { code });
+    await decideAt(server, look, 'art.sale', { sale_id: sale_id!, approve: true, reason: 'Fine' });
+  });
+
+  await turnDevice(page, server.aheadMs);
+
+  await test.step('somebody finds it, keeps it, and bids the least there is', async () => {
+    await openAs(page, buyer, '/pages/nft/nft');
+    const found = main.getByRole('article', { name: NAME }).first();
+    await expect(found).toContainText(say('Auction'));
+    await inspect(page, 'art-market');
+    await found.getByRole('button', { name: say('Favourite {0}|a work', { 0: NAME }) }).click();
+    await found.getByRole('link').click();
+    await expect(main.getByRole('list', { name: say('Provenance') })).toBeVisible();
+    await inspect(page, 'art-work');
+    await main.getByRole('button', { name: say('Bid|verb'), exact: true }).click();
+    await expect(main.getByRole('textbox', { name: say('Your bid') })).toHaveValue('110');
+    await inspect(page, 'art-bid');
+    await main.getByRole('button', { name: say('Bid|verb'), exact: true }).click();
+    await inspect(page, 'art-bid-confirm');
+    await sheet.getByRole('button', { name: say('Bid now') }).click();
+    await expect(main.getByText(say('Your bid is the highest.'))).toBeVisible();
+  });
+
+  await test.step('whoever is outbid sees it at once, and bids more', async () => {
+    const item = await rival.api.call(art.detail, { code });
+    await rival.api.call(sales.bid, { code, price: '20', seen: item.price });
+    await expect(main.getByText(say('Somebody has bid more than you.'))).toBeVisible();
+    await main.getByRole('button', { name: '+ 50' }).click();
+    await main.getByRole('button', { name: say('Bid|verb'), exact: true }).click();
+    await sheet.getByRole('button', { name: say('Bid now') }).click();
+    await expect(main.getByText(say('Your bid is the highest.'))).toBeVisible();
+    expect((await spotOf(rival.api, USDT)).held).toBeGreaterThan(0);
+  });
+
+  await test.step('another edition is sold at a fixed price, and is the buyer’s at once', async () => {
+    const moment = (ms: number): string => `${new Date(server.now() + ms).toISOString().slice(0, 19)}Z`;
+    const price = { pay_type: '1', currency: String(USDT), price: '80' };
+    await maker.call(sales.offer, { code: other!.code, ...price, start_time: moment(0), end_time: moment(HOUR) });
+    await page.goto(`/#/pages/nft/artworkDetail?id=${other!.id}`);
+    await main.getByRole('button', { name: say('Buy|a work'), exact: true }).click();
+    await main.getByRole('button', { name: say('Buy|a work'), exact: true }).click();
+    await inspect(page, 'art-buy');
+    await sheet.getByRole('button', { name: say('Buy now') }).click();
+    await expect(main.getByRole('article', { name: NAME })).toBeVisible();
+    await inspect(page, 'art-mine');
+    await page.goto(`/#/pages/nft/artworkDetail?id=${other!.id}`);
+    await expect(main.getByText(say('Bought it|how a work came to somebody'))).toBeVisible();
+    await inspect(page, 'art-own');
+  });
+
+  expect(troubles).toEqual([]);
+  await context.close();
+});
