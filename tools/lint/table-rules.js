@@ -28,6 +28,7 @@ export const MAY_READ = [
   { area: 'mining', tables: ['wallet'], why: 'a count of the dashboard, which is one statement for all areas' },
   { area: 'loans', tables: ['users'], why: 'a list of loans shows whose each row is, and who cannot log in to repay' },
   { area: 'deposit', tables: ['operators'], why: 'a check shows who made it' },
+  { area: 'content', tables: ['operators'], why: 'a version shows who wrote it' },
   { area: 'deposit', tables: ['settled_payment', 'settled_collision'], why: 'a payment is shown with what it settled' },
   {
     area: 'withdrawal',

@@ -131,12 +131,10 @@ function textLines(before: Version | null, after: Version | null): PreviewLine[]
     const text = version?.texts[language];
     return text && version ? `${languageNames[language]}\n${said(text, version)}` : null;
   };
-  return [
-    ...languages.flatMap((language) => {
-      const [was, willBe] = [of(before, language), of(after, language)];
-      return was === willBe ? [] : [line('content.text', was, willBe ?? '')];
-    }),
-  ];
+  return languages.flatMap((language) => {
+    const [was, willBe] = [of(before, language), of(after, language)];
+    return was === willBe ? [] : [line('content.text', was, willBe ?? '')];
+  });
 }
 
 /** A text with all places it leads to or shows, so that whoever approves sees them. */

@@ -4,7 +4,7 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import styles from './content.module.css';
+import styles from './pages.module.css';
 import { allNewsQuery } from './page-queries.ts';
 
 /** Announcements with their summaries, page by page. */

@@ -8,6 +8,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useSiteConfig } from '../platform/site/site-config.ts';
 import styles from './content.module.css';
+import pages from './pages.module.css';
 import { Markup } from './markup.tsx';
 import { articleQuery } from './queries.ts';
 
@@ -32,7 +33,7 @@ export default function ArticlePage() {
               <img src={article.cover} alt="" className={styles.cover} width={358} height={132} />
             )}
             <h2>{article.title}</h2>
-            <p className={styles.byline}>
+            <p className={pages.byline}>
               {site === null ? null : (
                 <>
                   <img src={site.site_logo} alt="" width={20} height={20} />

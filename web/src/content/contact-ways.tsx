@@ -7,7 +7,7 @@ import { useSiteConfig } from '../platform/site/site-config.ts';
 import { Card } from '../ui/card.tsx';
 import { GlobeIcon, HeadsetIcon, LoanIcon, MailIcon } from '../ui/icons.tsx';
 import { ButtonRow } from '../ui/row.tsx';
-import styles from './content.module.css';
+import styles from './pages.module.css';
 
 const words: Readonly<Record<ContactWay, MessageDescriptor>> = {
   email: msg`E-mail`,

@@ -4,7 +4,7 @@ import { usePreferences } from '../platform/preferences/preferences.ts';
 import { ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { ContactWays } from './contact-ways.tsx';
-import styles from './content.module.css';
+import styles from './pages.module.css';
 import { contactQuery } from './page-queries.ts';
 
 /** The ways to reach us alone, for whoever looks for one of them. */

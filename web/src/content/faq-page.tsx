@@ -12,7 +12,7 @@ import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import styles from './content.module.css';
+import styles from './pages.module.css';
 import { questionsQuery } from './page-queries.ts';
 import { Markup } from './markup.tsx';
 import { foundQuestions } from './question-search.ts';

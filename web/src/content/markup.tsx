@@ -1,6 +1,6 @@
 import { type Block, type Inline, readMarkup } from '@aureus/core/content/markup.ts';
 import { Fragment, type ReactNode } from 'react';
-import styles from './content.module.css';
+import styles from './pages.module.css';
 
 /**
  * The text of an article. It is read as the few things an article may have, and drawn as elements: nothing of it ever

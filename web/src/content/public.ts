@@ -2,7 +2,8 @@
 export { Announcements, useNewAnnouncements } from './announcements.tsx';
 export { HelpLinks } from './help-links.tsx';
 export { HelpRows } from './help-rows.tsx';
-export { AnnouncementList, HomePopup } from './lazy-parts.tsx';
+export { AnnouncementList } from './lazy-list.tsx';
+export { HomePopup } from './lazy-parts.tsx';
 export { settingQuery } from './later-queries.ts';
 export { menuQuery, newsQuery } from './queries.ts';
 export { SupportButton, SupportLine } from './support-button.tsx';

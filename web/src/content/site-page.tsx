@@ -4,7 +4,7 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
-import styles from './content.module.css';
+import styles from './pages.module.css';
 import { Markup } from './markup.tsx';
 import { SupportButton } from './support-button.tsx';
 

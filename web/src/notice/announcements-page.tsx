@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { AnnouncementList, useNewAnnouncements } from '../content/public.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
-import styles from './notice.module.css';
+import styles from './pages.module.css';
 
 /** All announcements, newest first. Whoever has seen the list has seen the newest. */
 export default function AnnouncementsPage() {

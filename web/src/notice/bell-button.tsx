@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Announcements, useNewAnnouncements } from '../content/public.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
-import buttons from '../ui/button.module.css';
 import { IconButton } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -64,15 +62,6 @@ export function BellButton() {
             <Announcements onOpen={() => setOpen(false)} />
           )}
         </div>
-        <p className={styles.centre}>
-          <a
-            href="#/pages/mailMessage/mailMessage"
-            onClick={() => setOpen(false)}
-            className={cx(buttons.button, buttons.text, buttons.small)}
-          >
-            {t`Message centre`}
-          </a>
-        </p>
       </Sheet>
     </>
   );

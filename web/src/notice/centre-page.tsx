@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { BellIcon, ListIcon } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { LinkRow } from '../ui/row.tsx';
-import styles from './notice.module.css';
+import styles from './pages.module.css';
 import { unreadQuery } from './queries.ts';
 
 /** Everything that is written to the user: messages, announcements, and the way to customer service. */

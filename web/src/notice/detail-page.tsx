@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './notice.module.css';
+import pages from './pages.module.css';
 import { MoreLink } from './more-link.tsx';
 import { noticeQuery } from './one-query.ts';
 import { useRemoving } from './use-removing.ts';
@@ -39,17 +40,17 @@ function Whole() {
   return (
     <>
       <NavBar title={t`Message`} />
-      <main className={styles.page}>
+      <main className={pages.page}>
         {id === undefined ? (
           <EmptyState title={t`This message does not exist`} />
         ) : notice !== undefined ? (
-          <article className={styles.whole}>
+          <article className={pages.whole}>
             <h2>{notice.title}</h2>
             <time className={styles.time} dateTime={notice.create_time}>
               {dateTime(notice.create_time)}
             </time>
             <p>{notice.content}</p>
-            <div className={styles.acts}>
+            <div className={pages.acts}>
               <MoreLink notice={notice} />
               {notice.may_remove ? (
                 <Button

@@ -12,6 +12,7 @@ import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './notice.module.css';
+import pages from './pages.module.css';
 import { noticesQuery } from './queries.ts';
 import { useRemoving } from './use-removing.ts';
 
@@ -45,7 +46,7 @@ function Messages() {
           ) : undefined
         }
       />
-      <main className={styles.page}>
+      <main className={pages.page}>
         <ListStates
           query={query}
           isEmpty={notices.length === 0}
@@ -59,7 +60,7 @@ function Messages() {
         >
           <ul className={styles.list}>
             {notices.map((notice) => (
-              <li key={notice.id} className={cx(styles.item, styles.line)}>
+              <li key={notice.id} className={cx(styles.item, pages.line)}>
                 <a
                   href={`#/pages/mailMessage/mailMessageDetail?id=${notice.id}`}
                   className={cx(styles.notice, !notice.is_read && styles.unread)}
@@ -68,7 +69,7 @@ function Messages() {
                     {notice.is_read ? null : <span className="visually-hidden">{t`Not read:`} </span>}
                     {notice.title}
                   </strong>
-                  <span className={cx(styles.body, styles.short)}>{notice.body}</span>
+                  <span className={cx(styles.body, pages.short)}>{notice.body}</span>
                   <time className={styles.time} dateTime={notice.create_time}>
                     {dateTime(notice.create_time)}
                   </time>

@@ -5,6 +5,7 @@ import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { Button } from '../ui/button.tsx';
+import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -66,6 +67,13 @@ export default function Notices({ onOpen }: { onOpen: () => void }) {
         ))}
       </ul>
       <ListEnd query={query} />
+      <a
+        href="#/pages/mailMessage/mailMessage"
+        onClick={onOpen}
+        className={cx(buttons.button, buttons.text, buttons.small)}
+      >
+        {t`Message centre`}
+      </a>
     </ListStates>
   );
 }
