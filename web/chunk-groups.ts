@@ -5,7 +5,7 @@ const live = /web\/src\/(app\/(live|prefetch-user)\.|platform\/live\/)/;
 
 /** Calls that the tabs use, and what makes them. */
 const calls =
-  /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content\/(calls|later-calls)|market|notice(?!\/mail-calls)|spot|wallet|account\/(calls|proof-calls))/;
+  /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content\/(calls|later-calls)|market|notice(?!\/mail-calls)|spot|wallet(?!\/product)|account\/(calls|proof-calls))/;
 
 /** What most pages are made of. */
 const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;

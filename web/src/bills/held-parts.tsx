@@ -1,12 +1,23 @@
-import type { Account } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, wireNames } from '@aureus/contract/wallet/accounts.ts';
+import { held as heldCall } from '@aureus/contract/wallet/product-calls.ts';
 import type { HeldFor } from '@aureus/contract/wallet/products.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/calls/call.ts';
 import { partOf } from '../platform/product/parts.ts';
+import { privateKey } from '../platform/queries/client.ts';
+import { STALE } from '../platform/queries/stale.ts';
 import { Amount } from '../ui/amount.tsx';
-import { heldQuery } from '../wallet/public.ts';
 import styles from './bills.module.css';
+
+/** It stands here, for what else asks for balances loads nothing of it. */
+const heldQuery = (currency: number, account: Account) =>
+  queryOptions({
+    queryKey: privateKey('wallet', 'held', currency, account),
+    queryFn: ({ signal }) => call(heldCall, { currency, type: wireNames[account] }, { signal }),
+    staleTime: STALE.seconds,
+  });
 
 /** Where the owner finds what it is set aside for. */
 const placeOf: Readonly<Record<HeldFor, string>> = {

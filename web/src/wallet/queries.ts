@@ -1,6 +1,5 @@
 import { type Account, accountList, type AccountName, fieldOf, wireNames } from '@aureus/contract/wallet/accounts.ts';
 import { detail, list } from '@aureus/contract/wallet/calls.ts';
-import { held } from '@aureus/contract/wallet/product-calls.ts';
 import { valueHistory } from '@aureus/contract/wallet/value-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -78,14 +77,6 @@ export const detailQuery = (currency: number, account: Account) =>
       const row = await call(detail, { currency, type: wireNames[account] }, { signal });
       return { account, ...holdingOf(account, row) };
     },
-    staleTime: STALE.seconds,
-  });
-
-/** What the held part of a balance is set aside for. */
-export const heldQuery = (currency: number, account: Account) =>
-  queryOptions({
-    queryKey: privateKey('wallet', 'held', currency, account),
-    queryFn: ({ signal }) => call(held, { currency, type: wireNames[account] }, { signal }),
     staleTime: STALE.seconds,
   });
 
