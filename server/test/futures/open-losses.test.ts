@@ -70,8 +70,8 @@ test('a gain that is open stands for nothing', () => {
   ask(follow(ALICE));
   ask(open(LEADER, 1_000), open(LEADER, 1_000));
   setPrice(1_100_000);
-  const [{ id = 0 } = {}] = stage.futures.openOf(LEADER);
-  const [result] = ask(close(LEADER, id)).results;
+  const [led] = stage.futures.openOf(LEADER);
+  const [result] = ask(close(LEADER, led?.id ?? 0)).results;
   expect(result).toMatchObject({ openLoss: 0n, share: partOf(result?.after ?? 0n) });
 });
 
