@@ -72,7 +72,6 @@ function SeriesPanel({ series, onDone }: { series: readonly Series[]; onDone: ()
             <Amount key="held" value={one.held} unit={one.currency} />,
             <Stack key="prizes">
               {one.prizes.map(({ name, count }, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and names may be alike
                 <span key={place}>
                   {count} × {name}
                 </span>

@@ -5,7 +5,7 @@ import { boxesOf, hashText, termsText } from '@aureus/core/box/terms.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { firstSeal } from '../market/public.ts';
+import { firstSeal, readScales } from '../market/public.ts';
 import { house } from '../platform/ledger/house.ts';
 import { type Moved, movedByCause } from '../platform/ledger/moved.ts';
 import { compareMoved, type ExpectedMove } from '../platform/settlements/compare-moved.ts';
@@ -18,10 +18,8 @@ import { drawMoment, type Prize, readPrizes, type Series, SERIES_COLUMNS } from 
 const LATE_MS = 600_000;
 const KINDS = ['box_hold', 'box_release', 'box_sale', 'box_fee'] as const;
 
-/** A series with its currency, and the moment it is read by the database's clock. */
+/** A series, and the moment it is read by the database's clock. */
 interface Verified extends Series {
-  readonly currency: string;
-  readonly scale: number;
   readonly now: Date;
 }
 
@@ -33,12 +31,11 @@ export const verifyBoxes: SettlementVerifier = {
   name: 'blind boxes',
   verify: async ({ client }) => {
     const { rows: all } = await client.query<Verified>(
-      `SELECT series.*, currencies.code AS currency, scale, clock_timestamp() AS now
-       FROM (SELECT ${SERIES_COLUMNS} FROM box_series) AS series JOIN currencies ON currencies.id = currency_id
-       ORDER BY series.id`,
+      `SELECT ${SERIES_COLUMNS}, clock_timestamp() AS now FROM box_series ORDER BY id`,
     );
     const prizes = await readPrizes(client, all.map(({ id }) => id)); // prettier-ignore
     const moved = await movedByCause(client, KINDS, 0n, 2n ** 63n - 1n);
+    const scales = await readScales(client);
     const known = new Set<bigint>();
     const problems: string[] = [];
     let settled = 0;
@@ -48,7 +45,10 @@ export const verifyBoxes: SettlementVerifier = {
         [series.id],
       );
       const list = prizes.get(series.id) ?? [];
-      const faults = [...compareChain(series, list, boxes), ...(await compareDraw(client, series, list, boxes))];
+      const faults = [
+        ...compareChain(series, scales.get(series.currency_id) ?? 0, list, boxes),
+        ...(await compareDraw(client, series, list, boxes)),
+      ];
       problems.push(...faults.map((fault) => `series ${series.id}: ${fault}`));
       for (const box of boxes) {
         known.add(box.id);
@@ -63,12 +63,13 @@ export const verifyBoxes: SettlementVerifier = {
 };
 
 /** The boxes are those that were sold, in their order, and go on from the terms. */
-function compareChain(series: Verified, prizes: readonly Prize[], boxes: readonly Bought[]): string[] {
+function compareChain(series: Verified, scale: number, prizes: readonly Prize[], boxes: readonly Bought[]): string[] {
   const heads = headsOf(series.terms, boxes.map(({ seed }) => seed)); // prettier-ignore
   const terms = termsText({
     code: series.code,
-    price: formatDecimal(series.price, series.scale),
-    currency: series.currency,
+    price: formatDecimal(series.price, scale),
+    // Codes of currencies never change; the text says which one it was.
+    currency: /^price \S+ (\S+)$/m.exec(series.terms)?.[1] ?? '',
     startsAt: series.start_at.getTime(),
     endsAt: series.end_at.getTime(),
     commitment: series.commitment.toString('hex'),

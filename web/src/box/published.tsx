@@ -14,7 +14,7 @@ export function Published({ info }: { info: SeriesInfo }) {
       <dl className={styles.published}>
         <dt>{t`Terms`}</dt>
         <dd>
-          <pre tabIndex={0}>{info.terms}</pre>
+          <pre>{info.terms}</pre>
         </dd>
         <dt>{t`Promise: SHA-256 of the seed`}</dt>
         <dd className={styles.hash}>{info.commitment}</dd>
