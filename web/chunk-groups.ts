@@ -8,7 +8,7 @@ const calls =
   /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content\/(calls|later-calls)|market|notice(?!\/mail-calls)|spot|wallet(?!\/product)|account\/(calls|proof-calls))/;
 
 /** What most pages are made of. */
-const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;
+const kit = /(web\/src\/(ui\/(?!money|bullets)|platform\/(?!routing\/open-url))|core\/src\/money\/)/;
 
 /** What the areas show on the tabs of others, and lists that go on: not all tabs show what is in the other groups with them. */
 const parts =
@@ -37,9 +37,16 @@ export const chunkGroups = [
   // What a few pages share, whatever their area; few of them draw posters.
   {
     name: 'forms',
-    test: /web\/src\/(ui\/(?!money|poster)|platform\/(?!files|qr|routing\/use-open-order))/,
+    test: /web\/src\/(ui\/(?!money|poster)|platform\/(?!files|qr|routing\/(use-open-order|open-url)))/,
     minShareCount: 2,
     priority: 4,
+  },
+  // Pictures of products and of what they bring, which no tab but finance shows.
+  {
+    name: 'drawn',
+    test: /web\/src\/ui\/(earnings-curve|ring-chart|progress-ring|icon-steps|bullets|price-points)/,
+    minShareCount: 2,
+    priority: 5,
   },
   { name: 'figures', test: /core\/src\/(money|spot)\//, minShareCount: 2, priority: 4 },
   { name: 'pictures', test: /(web\/src\/platform|contract\/src|client\/src)\/files\//, minShareCount: 2, priority: 4 },

@@ -8,6 +8,7 @@ const pages = {
   loan: '/#/pages/borrowing/orders',
   dual: '/#/pages/invest/mine',
   otc: '/#/pages/otc/orders',
+  art: '/#/pages/nft/mine',
   support: '/#/pages/kefu/index',
 };
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AppBar, Layout, LoadingIndicator, LocalesMenuButton, Logout, TitlePortal, UserMenu } from 'react-admin';
 import { useMe } from '../operator/public.ts';
 import { BreakGlassBanner } from '../operator/proposals/break-glass-banner.tsx';
@@ -9,7 +9,9 @@ import { SessionItem } from '../operator/session/session-item.tsx';
 import { useSaidPresence } from '../support/presence.ts';
 import { CrashPage } from './crash-page.tsx';
 import { ConsoleMenu } from './menu.tsx';
-import { useLiveQueues } from './use-live-queues.ts';
+
+/** Where its script cannot be had lists are read when they are opened, as without a live connection. */
+const LiveQueues = lazy(() => import('./live-queues.tsx').catch(() => ({ default: () => null })));
 
 /** The bar above every page. */
 export function Bar() {
@@ -49,10 +51,12 @@ export function Bar() {
 
 /** The frame of every page: bar, menu, and what was done alone above it all. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  useLiveQueues();
   useSaidPresence(useMe()?.may('support.answer') === true);
   return (
     <ProposeProvider>
+      <Suspense fallback={null}>
+        <LiveQueues />
+      </Suspense>
       <Layout appBar={Bar} menu={ConsoleMenu} appBarAlwaysOn error={CrashPage}>
         <BreakGlassBanner />
         <Suspense fallback={null}>{children}</Suspense>

@@ -12,7 +12,7 @@ test.each([
   [
     'operators and terms',
     ['terms.read', 'operators.read'],
-    ['Proposals', 'Terms', 'Corporate actions', 'IEO', 'Rebates', 'Coupons', 'Operators'],
+    ['Proposals', 'Blind boxes', 'Terms', 'Corporate actions', 'IEO', 'Rebates', 'Coupons', 'Operators'],
   ],
 ])('who may see %s finds the way to that alone', async (_, permissions, names) => {
   openSession('t');

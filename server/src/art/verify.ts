@@ -135,8 +135,9 @@ async function verifyDeposits(client: ClientBase, problems: string[]): Promise<v
     const moved = await movedByCause(client, OF_BIDDERS, first, last);
     for (const { id, user_id: user, currency_id: currency, deposit, state } of bidders) {
       const back = state === 'returned' ? deposit : 0n;
-      const faults = compareMoved<'user' | 'house'>(
-        { user, house: house.fees },
+      const sides: Readonly<Record<'user' | 'house', bigint>> = { user, house: house.fees };
+      const faults = compareMoved(
+        sides,
         [
           { kind: 'art_deposit', whose: 'user', currency, available: -deposit },
           { kind: 'art_deposit_back', whose: 'user', currency, available: back },

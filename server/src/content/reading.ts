@@ -13,9 +13,9 @@ import { AppError } from '../platform/errors.ts';
 type Article = Answer<typeof newsDetail>;
 type Page = Answer<typeof pageCalls.aboutUs>;
 
-const kindOf = new Map([
-  [newsCategory.announcement as number, 'announcement'],
-  [newsCategory.banner as number, 'banner'],
+const kindOf: ReadonlyMap<number, 'announcement' | 'banner'> = new Map([
+  [newsCategory.announcement, 'announcement'],
+  [newsCategory.banner, 'banner'],
 ] as const);
 
 /** Announcements or banners in a language, in their order. */

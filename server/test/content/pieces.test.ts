@@ -22,7 +22,7 @@ type Show = { piece: number; version: number | null; publish_at?: string | null;
 const payloadOf = (show: Show) => ({ publish_at: null, pinned: false, place: 0, ...show });
 
 async function decide(show: Show | object) {
-  const id = await proposeAct(server, admin1, 'content.show', 'piece' in show ? payloadOf(show as Show) : show);
+  const id = await proposeAct(server, admin1, 'content.show', 'piece' in show ? payloadOf(show) : show);
   const { answer } = await approveAct(server, clock, admin2, 'admin2', id);
   const { undo } = (await server.call(proposal, { id }, { token: admin1 })).answer;
   return { state: answer.state, code: answer.error_code, undo: undo === '' ? {} : (JSON.parse(undo) as object) };

@@ -66,7 +66,9 @@ export function useEndText(): (item: Pick<ArtItem, 'sale_state' | 'state' | 'loc
         return t({ message: 'Not sold', context: 'work' });
       case 'paying':
         return t`Waiting for payment`;
-      default:
+      case 'open':
+      case 'refused':
+      case null:
         return t`Not for sale`;
     }
   };

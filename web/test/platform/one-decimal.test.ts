@@ -15,6 +15,7 @@ const sources = ['web', 'console'].flatMap((app) =>
  * that is drawn and not reckoned on. Whatever is reckoned on is a `Decimal` or minor units.
  */
 const floats: Readonly<Record<string, string>> = {
+  'account-choice.tsx': 'id',
   'add-address-page.tsx': 'id',
   'announcements.tsx': 'id',
   'boost-plan.ts': 'parts per million, as core counts them',
@@ -37,6 +38,7 @@ const floats: Readonly<Record<string, string>> = {
   'lock-sheet.tsx': 'days',
   'lots-text.ts': 'lots of a copy, which choose a plural',
   'mark-handles.tsx': 'drawn',
+  'one-box.tsx': 'number of a box',
   'order-items.tsx': 'drawn',
   'order-page.tsx': 'id',
   'own-order-marks.ts': 'id',
@@ -45,6 +47,8 @@ const floats: Readonly<Record<string, string>> = {
   'payload.ts': 'whole numbers of a form',
   'plan-draft.ts': 'whole percent and numbers of runs',
   'plan-terms.ts': 'parts per million, as core counts them',
+  'publish-panel.tsx': 'place in a list',
+  'reckon.ts': 'hundredths of a percent, as core counts them',
   'record-page.tsx': 'id',
   'risk-bar.tsx': 'drawn',
   'share-example.tsx': 'drawn',
@@ -60,6 +64,7 @@ const floats: Readonly<Record<string, string>> = {
   'user-links.tsx': 'id',
   'version.ts': 'version',
   'whole-number.ts': 'ticks, lots and parts per million, as core counts them',
+  'work-form.tsx': 'how many copies',
   'worst-price.ts': 'ticks of the rule that core shares with the server',
   'xrp-tag.ts': 'tag of an address',
 };
