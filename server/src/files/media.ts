@@ -7,6 +7,12 @@ import type { StoredType } from './stored-types.ts';
  */
 export type MediaType = Extract<StoredType, `audio/${string}` | `video/${string}`>;
 
+/**
+ * Most boxes or elements side by side: films have a few for each second. Each costs more memory than the bytes it is made
+ * of, so a file of nothing but empty ones would cost the process of pictures a hundred times its size.
+ */
+const MOST_PARTS = 10_000;
+
 const READERS: Readonly<Record<MediaType, (bytes: Buffer) => boolean>> = {
   'audio/wav': isWave,
   'audio/ogg': isOgg,
@@ -81,12 +87,12 @@ interface Box {
   readonly body: Buffer;
 }
 
-/** Null when they do not fill what they are in. */
+/** Null when they do not fill what they are in, or are too many. */
 function boxesOf(bytes: Buffer): Box[] | null {
   const boxes: Box[] = [];
   let at = 0;
   while (at < bytes.length) {
-    if (at + 8 > bytes.length) return null;
+    if (at + 8 > bytes.length || boxes.length === MOST_PARTS) return null;
     const short = bytes.readUInt32BE(at);
     if (short === 1 && at + 16 > bytes.length) return null;
     const head = short === 1 ? 16 : 8;
@@ -127,7 +133,7 @@ function elementsOf(bytes: Buffer): Element[] | null {
   const elements: Element[] = [];
   for (let at = 0; at < bytes.length;) {
     const element = elementAt(bytes, at);
-    if (!element) return null;
+    if (!element || elements.length === MOST_PARTS) return null;
     elements.push(element);
     at = element.end;
   }

@@ -52,11 +52,13 @@ export function mp4({ handler = 'vide', extra = 0 } = {}): Buffer {
   return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0mp42')), moov, box('mdat', Buffer.alloc(64), extra)]);
 }
 
-/** A film of WebM, or what calls itself something else. */
-export function ebml(type = 'webm'): Buffer {
-  const element = (id: string, body: Buffer): Buffer =>
-    Buffer.concat([Buffer.from(id, 'hex'), number(0x4000 + body.length, 2), body]);
+/** A film of WebM, or what calls itself something else. @param more elements behind its pictures */
+export function ebml(type = 'webm', more = Buffer.alloc(0)): Buffer {
+  const element = (id: string, body: Buffer): Buffer => {
+    const size = body.length < 0x3fff ? number(0x4000 + body.length, 2) : number(0x10000000 + body.length, 4);
+    return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
+  };
   const head = element('1a45dfa3', element('4282', Buffer.from(type)));
-  const parts = Buffer.concat([element('1549a966', Buffer.alloc(8)), element('1654ae6b', Buffer.alloc(8)), element('1f43b675', Buffer.alloc(32))]); // prettier-ignore
+  const parts = Buffer.concat([element('1549a966', Buffer.alloc(8)), element('1654ae6b', Buffer.alloc(8)), element('1f43b675', Buffer.alloc(32)), more]); // prettier-ignore
   return Buffer.concat([head, element('18538067', parts)]);
 }
