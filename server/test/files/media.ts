@@ -53,7 +53,7 @@ export function mp4({ handler = 'vide', extra = 0 } = {}): Buffer {
 }
 
 /** A film of WebM, or what calls itself something else. @param more elements behind its pictures */
-export function ebml(type = 'webm', more = Buffer.alloc(0)): Buffer {
+export function ebml(type = 'webm', more: Buffer = Buffer.alloc(0)): Buffer {
   const element = (id: string, body: Buffer): Buffer => {
     const size = body.length < 0x3fff ? number(0x4000 + body.length, 2) : number(0x10000000 + body.length, 4);
     return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
