@@ -1,9 +1,9 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { artRules } from '@aureus/contract/art/rules.ts';
 import type { AccountGuards } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
+import { goneOut } from '../platform/ledger/gone-out.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { usdtOf } from '../wallet/public.ts';
 import type { ArtNeeds } from './needs.ts';
@@ -69,21 +69,15 @@ export async function refuseUnproven(
   { price, currency_id, user, proven }: Pick<Sale, 'price' | 'currency_id'> & { user: bigint; proven: Proven },
 ): Promise<void> {
   if (proven !== null) return;
-  const { rows } = await client.query<{ currency: number; spent: bigint }>(
-    `SELECT currency_id AS currency, -sum(available_delta)::bigint AS spent FROM ledger_entry
-     WHERE owner_id = $1 AND id > ledger_id_before($1, now() - interval '25 hours') AND account = $3
-       AND kind = ANY($2::smallint[]) AND available_delta < 0 AND created_at > now() - interval '24 hours'
-     GROUP BY currency_id`,
-    [user, [ledgerKinds.art_sale, ledgerKinds.art_deposit], accounts.spot],
-  );
+  const spent = await goneOut(client, { owner: user, account: accounts.spot }, ['art_sale', 'art_deposit'], 24);
   const usdt = usdtOf(markets);
   const most = BigInt(artRules.unproven_usdt);
-  let value = 0n;
-  for (const { currency, spent } of [...rows, { currency: currency_id, spent: price }]) {
-    const worth = markets.valueInUsdt(currency, spent);
-    value += worth ?? MORE_THAN_ANYTHING;
-  }
-  if (value > most * 10n ** BigInt(usdt.scale)) throw new AppError('art_proof_required', { most: `${most} ${usdt.code}` });
+  const value = [...spent, { currency: currency_id, amount: price }].reduce(
+    (sum, { currency, amount }) => sum + (markets.valueInUsdt(currency, amount) ?? MORE_THAN_ANYTHING),
+    0n,
+  );
+  if (value > most * 10n ** BigInt(usdt.scale))
+    throw new AppError('art_proof_required', { most: `${most} ${usdt.code}` });
 }
 
 const MORE_THAN_ANYTHING = 10n ** 30n;

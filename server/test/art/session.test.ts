@@ -69,9 +69,10 @@ test('while withdrawals are kept back after a change of passwords or factors not
   const { item: won } = await stage.auction();
   const user = await stage.user();
   await stage.bid(user, won.code, '5');
-  await stage.database.owner.query(`UPDATE users SET withdrawals_frozen_until = now() + interval '1 day' WHERE id = $1`, [
-    user,
-  ]);
+  await stage.database.owner.query(
+    `UPDATE users SET withdrawals_frozen_until = now() + interval '1 day' WHERE id = $1`,
+    [user],
+  );
   expect(await outcomes([buy(user, item.code, proof), stage.bid(user, running.code, '5', proof)])).toEqual([
     'withdrawals_paused',
     'withdrawals_paused',

@@ -29,7 +29,16 @@ interface Props<C extends Call> {
  * What is spent on a work, before it is done; then what became of it. When the server says that it is more than may be
  * spent so, the same is asked for as for a withdrawal: the funds PIN, then a second factor.
  */
-export function SpendSheet<C extends Call>({ title, call, fields, confirm, reason, onDone, children, ...leaving }: Props<C>) {
+export function SpendSheet<C extends Call>({
+  title,
+  call,
+  fields,
+  confirm,
+  reason,
+  onDone,
+  children,
+  ...leaving
+}: Props<C>) {
   const { t } = useLingui();
   const formId = useId();
   const [isAsked, setAsked] = useState(false);
