@@ -131,7 +131,7 @@ test.each([
     '/bind_box/getMyBindBoxQuotationLog': () => ok({ data: [ownBid()], count: 1, code: 0 }),
   });
   expect(await screen.findByText(said)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Bid' })).toHaveProperty('disabled', leader === 8);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Bid' })).toHaveProperty('disabled', leader === 8));
 });
 
 test('a price that somebody else has moved takes nothing, and is asked for anew', async () => {
