@@ -28,6 +28,7 @@ export const art = defineNames({
     'art_royalty_too_high',
     'art_poster_missing',
     'art_terms_invalid',
+    'art_proof_required',
   ],
   permissions: ['art.read', 'art.decide'],
   ledgerKinds: {

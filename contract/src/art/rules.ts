@@ -20,6 +20,8 @@ export const artRules = {
   /** Hours in which whoever won an auction pays, and how many hours before the end they are reminded. */
   pay_hours: 24,
   reminder_hours: [12, 3, 1],
+  /** What somebody spends on works within 24 hours, deposits included, by a session alone; whole USDT. */
+  unproven_usdt: 1_000,
 } as const;
 
 /** What a work is: a still picture, an animation, sound, a film. */

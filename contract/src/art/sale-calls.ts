@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
 import { decimalText, idText, lineText, wholeText } from '../platform/wire.ts';
 import { seenPrice } from './calls.ts';
@@ -8,7 +9,23 @@ import { artItem, ownBid, ownCreator, wonOrder } from './shapes.ts';
 
 /** What users do in the art market. */
 
+/** What a withdrawal asks for: needed once more than `artRules.unproven_usdt` is spent within 24 hours. */
+const spendingProof = () => ({ pay_password: z.optional(z.string().check(z.maxLength(128))), ...factorFields() });
+
+const spendingErrors = [
+  'art_proof_required',
+  'pay_password_missing',
+  'pay_password_wrong',
+  'second_factor_missing',
+  'second_factor_required',
+  'passkey_required',
+  'second_factor_wrong',
+  'safety_changed',
+] as const;
+
 const buyingErrors = [
+  ...spendingErrors,
+  'withdrawals_paused',
   'art_work_unknown',
   'art_own_work',
   'art_not_for_sale',
@@ -31,6 +48,7 @@ export const buy = defineCall({
     price: seenPrice(),
     /** Of a blind box: what its buyer brings to the draw, as `box.buy` takes it; at random when it is left out. */
     seed_hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    ...spendingProof(),
   }),
   answer: artItem,
   errors: [...buyingErrors, 'art_linked', 'box_not_begun', 'box_over', 'box_own_series', 'box_cap_reached'],
@@ -50,6 +68,7 @@ export const bid = defineCall({
     price: decimalText(),
     /** The price its user saw: should somebody have bid meanwhile, it is refused. */
     seen: seenPrice(),
+    ...spendingProof(),
   }),
   answer: ownBid,
   errors: [
@@ -139,9 +158,9 @@ export const payOrder = defineCall({
   path: '/bind_box/payNFTOrder',
   access: 'user',
   summary: 'Pays for a work that was won: it is the caller’s, and the deposit comes back.',
-  request: z.strictObject({ id: idText() }),
+  request: z.strictObject({ id: idText(), ...spendingProof() }),
   answer: wonOrder,
-  errors: ['art_order_unknown', 'art_order_over', 'insufficient_balance', 'funds_frozen'],
+  errors: [...spendingErrors, 'art_order_unknown', 'art_order_over', 'insufficient_balance', 'funds_frozen'],
   money: true,
 });
 

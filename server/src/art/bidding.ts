@@ -13,6 +13,7 @@ import { lockWallets } from '../platform/ledger/wallets.ts';
 import { parseAmount, usdtOf } from '../wallet/public.ts';
 import { lockWanted, refusePrice, type Wanted } from './buying.ts';
 import { type Bidder, depositHeld } from './coin-moves.ts';
+import { checkSpendingProof, lockSpender, refuseUnproven } from './letting-out.ts';
 import { readOwnBids } from './lists.ts';
 import { memberOf } from './members.ts';
 import type { ArtNeeds } from './needs.ts';
@@ -26,10 +27,13 @@ type Bid = Input<typeof calls.bid>;
  * Bids. All who want a work wait for each other at its row, so bids are made one after the other, each strictly
  * higher than the one before. The sum has to be there and is not taken; the deposit is set aside with the first bid.
  */
-export function bidFor(needs: ArtNeeds, input: Bid, { caller, claim }: MoneyContext): Promise<OwnArtBid> {
+export async function bidFor(needs: ArtNeeds, input: Bid, context: MoneyContext): Promise<OwnArtBid> {
+  const { caller, claim } = context;
   const user = caller.userId;
+  const proven = await checkSpendingProof(needs, input, context);
   return actInOne(needs, claim, async (tx, after) => {
     const { client } = tx;
+    await lockSpender(needs, tx, context, proven, 'refused');
     const wanted = await lockWanted(needs, tx, { code: input.code, user, payType: 2 });
     const { work, sale, now } = wanted;
     const leader = await leaderOf(tx, sale);
@@ -37,6 +41,7 @@ export function bidFor(needs: ArtNeeds, input: Bid, { caller, claim }: MoneyCont
     refusePrice(needs, sale, input.seen);
     const price = sale.price + raiseOf(needs, sale, input.price);
     if (price > MAX_AMOUNT) throw tooLarge(needs, sale);
+    await refuseUnproven(needs, tx, { price, currency_id: sale.currency_id, user, proven });
     await memberOf(tx, user);
     const extended = await goOn(needs, tx, wanted);
     const { rows } = await client.query<{ id: bigint }>(

@@ -13,6 +13,7 @@ import { usdtOf } from '../wallet/public.ts';
 import { paidFor } from './coin-moves.ts';
 import { handOver } from './hands.ts';
 import { showItem } from './items.ts';
+import { checkSpendingProof, lockSpender, refuseUnproven } from './letting-out.ts';
 import { findShown } from './lists.ts';
 import type { ArtNeeds } from './needs.ts';
 import { notifySale } from './notices.ts';
@@ -77,11 +78,14 @@ export async function buyWork(needs: ArtNeeds, input: Buy, context: MoneyContext
   const boxes = needs.boxes();
   const { rowCount } = await needs.platform.pool.query('SELECT FROM art_work WHERE code = $1', [input.code]);
   if (rowCount === 0 && boxes) return boxes.buy(input, context);
+  const proven = await checkSpendingProof(needs, input, context);
   return actInOne(needs, claim, async (tx, after) => {
     const { client } = tx;
+    await lockSpender(needs, tx, context, proven, 'refused');
     const { work, sale, now } = await lockWanted(needs, tx, { code: input.code, user: caller.userId, payType: 1 });
     refusePrice(needs, sale, input.price);
     if (nextSale({ state: sale.state, payType: 1, bids: 0 }, 'buy') !== 'sold') throw new AppError('art_not_for_sale');
+    await refuseUnproven(needs, tx, { ...sale, user: caller.userId, proven });
     await needs.ending.cancel(tx, [String(sale.id)]);
     await client.query(`UPDATE art_sale SET state = 'sold', ended_at = $2 WHERE id = $1`, [sale.id, now]);
     const { price, currency_id: currency } = sale;

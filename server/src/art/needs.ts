@@ -1,4 +1,4 @@
-import type { AccountLink } from '../account/public.ts';
+import type { AccountGuards, AccountLink } from '../account/public.ts';
 import type { Conversations } from '../conversation/public.ts';
 import type { Files } from '../files/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
@@ -12,6 +12,7 @@ export interface ArtSources {
   readonly markets: MarketDirectory;
   readonly notices: Notices;
   readonly files: Files;
+  readonly guards: Pick<AccountGuards, 'checkPayPassword' | 'checkSecondFactor' | 'lockUnchanged' | 'withdrawalBlock'>;
   readonly conversations: Pick<Conversations, 'shownText'>;
   /** What makes accounts one person's; asked when it is needed. */
   readonly links: () => readonly AccountLink[];

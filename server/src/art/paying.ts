@@ -15,6 +15,7 @@ import { readWork } from './ending.ts';
 import { handOver } from './hands.ts';
 import type { AfterCommit, ArtNeeds } from './needs.ts';
 import { notifySale } from './notices.ts';
+import { checkSpendingProof, lockSpender, refuseUnproven } from './letting-out.ts';
 import { findOrder, lockOrder, readOrders } from './orders.ts';
 import { databaseNow, lockSale, lockWork } from './rows.ts';
 import { actInOne } from './telling.ts';
@@ -26,10 +27,14 @@ type Pay = typeof calls.payOrder;
  * takes what is due, never both.
  * @throws AppError art_order_unknown, art_order_over, insufficient_balance, funds_frozen
  */
-export function payOrder(needs: ArtNeeds, { id }: Input<Pay>, { caller, claim }: MoneyContext): Promise<Answer<Pay>> {
+export async function payOrder(needs: ArtNeeds, input: Input<Pay>, context: MoneyContext): Promise<Answer<Pay>> {
+  const { id } = input;
+  const { caller, claim } = context;
   const user = caller.userId;
+  const proven = await checkSpendingProof(needs, input, context);
   return actInOne(needs, claim, async (tx, after) => {
     const { client } = tx;
+    await lockSpender(needs, tx, context, proven, 'allowed');
     await refuseFrozen(tx, user);
     const seen = await findOrder(client, id, user);
     const work = await lockWork(client, seen.work_id);
@@ -39,6 +44,7 @@ export function payOrder(needs: ArtNeeds, { id }: Input<Pay>, { caller, claim }:
     const sale = await lockSale(client, order.sale_id);
     const next = nextSale({ state: sale.state, payType: sale.pay_type, bids: sale.bids }, 'pay');
     if (next !== 'sold') throw new AppError('art_order_over');
+    await refuseUnproven(needs, tx, { ...sale, user, proven });
     const now = await databaseNow(tx);
     await client.query(`UPDATE art_order SET state = 'paid', is_read = true, ended_at = $2 WHERE id = $1`, [
       order.id,

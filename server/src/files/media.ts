@@ -7,6 +7,12 @@ import type { StoredType } from './stored-types.ts';
  */
 export type MediaType = Extract<StoredType, `audio/${string}` | `video/${string}`>;
 
+/**
+ * Most boxes or elements side by side: films have a few for each second. Each costs more memory than the bytes it is made
+ * of, so a file of nothing but empty ones would cost the process of pictures a hundred times its size.
+ */
+const MOST_PARTS = 10_000;
+
 const READERS: Readonly<Record<MediaType, (bytes: Buffer) => boolean>> = {
   'audio/wav': isWave,
   'audio/ogg': isOgg,
@@ -78,21 +84,24 @@ function isMp4(bytes: Buffer): boolean {
 
 interface Box {
   readonly name: string;
+  /** The bytes of its name. */
+  readonly label: Buffer;
   readonly body: Buffer;
 }
 
-/** Null when they do not fill what they are in. */
-function boxesOf(bytes: Buffer): Box[] | null {
+/** Null when they do not fill what they are in, or are too many. */
+export function boxesOf(bytes: Buffer): Box[] | null {
   const boxes: Box[] = [];
   let at = 0;
   while (at < bytes.length) {
-    if (at + 8 > bytes.length) return null;
+    if (at + 8 > bytes.length || boxes.length === MOST_PARTS) return null;
     const short = bytes.readUInt32BE(at);
     if (short === 1 && at + 16 > bytes.length) return null;
     const head = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? bytes.length - at : short;
     if (size < head || at + size > bytes.length) return null;
-    boxes.push({ name: textAt(bytes, at + 4, 4), body: bytes.subarray(at + head, at + size) });
+    const label = bytes.subarray(at + 4, at + 8);
+    boxes.push({ name: label.toString('latin1'), label, body: bytes.subarray(at + head, at + size) });
     at += size;
   }
   return boxes;
@@ -106,6 +115,8 @@ const CLUSTER = 0x1f43b675;
 
 interface Element {
   readonly id: number;
+  /** Its head and its body. */
+  readonly whole: Buffer;
   readonly body: Buffer;
   /** Where the next one begins. */
   readonly end: number;
@@ -123,11 +134,12 @@ function isWebm(bytes: Buffer): boolean {
   return parts !== null && parts.some(({ id }) => id === TRACKS) && parts.some(({ id }) => id === CLUSTER);
 }
 
-function elementsOf(bytes: Buffer): Element[] | null {
+/** Null when they do not fill what they are in, or are too many. */
+export function elementsOf(bytes: Buffer): Element[] | null {
   const elements: Element[] = [];
   for (let at = 0; at < bytes.length;) {
     const element = elementAt(bytes, at);
-    if (!element) return null;
+    if (!element || elements.length === MOST_PARTS) return null;
     elements.push(element);
     at = element.end;
   }
@@ -135,13 +147,14 @@ function elementsOf(bytes: Buffer): Element[] | null {
 }
 
 /** An element of a size that is not known fills the rest. Null when it does not fit. */
-function elementAt(bytes: Buffer, at: number): Element | null {
+export function elementAt(bytes: Buffer, at: number): Element | null {
   const id = numberAt(bytes, at, 4, true);
   const size = id && numberAt(bytes, at + id.length, 8, false);
   if (!id || !size) return null;
   const begin = at + id.length + size.length;
   const end = size.isUnknown ? bytes.length : begin + size.value;
-  return end > bytes.length ? null : { id: id.value, body: bytes.subarray(begin, end), end };
+  if (end > bytes.length) return null;
+  return { id: id.value, whole: bytes.subarray(at, end), body: bytes.subarray(begin, end), end };
 }
 
 /** A number whose first byte says how long it is. @param whole keeps that mark in it, as ids do */

@@ -33,6 +33,8 @@ interface StoredPicture {
   readonly operator_id: bigint | null;
   readonly purpose: FilePurpose;
   readonly content_type: StoredType;
+  /** In bytes. */
+  readonly size: number;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -76,7 +78,7 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
 
   async function find(condition: string, value: unknown): Promise<StoredPicture | null> {
     const { rows } = await pool.query<StoredPicture>(
-      `SELECT id, name, owner_id, operator_id, purpose, content_type FROM files WHERE ${condition}`,
+      `SELECT id, name, owner_id, operator_id, purpose, content_type, size FROM files WHERE ${condition}`,
       [value],
     );
     return rows[0] ?? null;
@@ -113,15 +115,21 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
     else await audit.look(entry, purpose === 'identity' ? 'pictures' : 'vouchers');
   }
 
-  /** A file of its own type and nothing else, wherever it is opened; of sound and films the part a player asks for. */
+  /**
+   * A file of its own type and nothing else, wherever it is opened; of sound and films the part a player asks for. Bytes are
+   * read as their reader takes them, so that many slow readers of large files hold none of them in memory.
+   */
   async function send(
     picture: StoredPicture | null,
     reply: FastifyReply,
     caching: string,
     range: string | undefined,
   ): Promise<FastifyReply> {
-    const bytes = picture ? await storage.get(picture.name) : null;
-    if (!picture || !bytes) throw new AppError('not_found');
+    if (!picture) throw new AppError('not_found');
+    const part = rangeOf(range, picture.size);
+    const { first, last } = part === null || part === 'outside' ? { first: 0, last: picture.size - 1 } : part;
+    const bytes = part === 'outside' ? '' : await storage.get(picture.name, part ?? undefined);
+    if (bytes === null) throw new AppError('not_found');
     const name = picture.content_type.startsWith('image/') ? 'picture' : 'media';
     reply
       .header('cache-control', caching)
@@ -130,13 +138,8 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
       .header('x-content-type-options', 'nosniff')
       .header('accept-ranges', 'bytes')
       .type(picture.content_type);
-    const part = rangeOf(range, bytes.length);
-    if (part === null) return reply.send(bytes);
-    if (part === 'outside') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('');
-    const { first, last } = part;
-    return reply
-      .code(206)
-      .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
-      .send(bytes.subarray(first, last + 1));
+    if (part === 'outside') return reply.code(416).header('content-range', `bytes */${picture.size}`).send(bytes);
+    if (part !== null) reply.code(206).header('content-range', `bytes ${first}-${last}/${picture.size}`);
+    return reply.header('content-length', last + 1 - first).send(bytes);
   }
 }

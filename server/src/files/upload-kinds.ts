@@ -1,5 +1,6 @@
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { AppError } from '../platform/errors.ts';
+import { blanked } from './blanking.ts';
 import { mediaTypeOf } from './media.ts';
 import { inspectMotion, renewMotion } from './motion.ts';
 import { inspectPicture, type Picture, renewPicture } from './picture.ts';
@@ -12,11 +13,14 @@ export async function inspectUpload(bytes: Buffer, purpose: FilePurpose): Promis
 }
 
 /**
- * An upload as it is stored. Pictures are made anew; sound and films stay as they came, because they were read through to
- * the end and nothing but a player opens them. @throws AppError file_unreadable, service_unavailable
+ * An upload as it is stored. Pictures are made anew; sound and films were read through to the end and nothing but a player
+ * opens them, so they stay as they came, without what they say of whoever made them. @throws AppError file_unreadable, service_unavailable
  */
 export async function renewUpload(bytes: Buffer, purpose: FilePurpose): Promise<Picture> {
-  if (purpose === 'artwork_media') return { bytes, contentType: requireMedia(bytes), width: 1, height: 1 };
+  if (purpose === 'artwork_media') {
+    const contentType = requireMedia(bytes);
+    return { bytes: blanked(bytes, contentType), contentType, width: 1, height: 1 };
+  }
   return purpose === 'artwork_motion' ? renewMotion(bytes) : renewPicture(bytes, purpose);
 }
 

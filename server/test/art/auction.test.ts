@@ -3,13 +3,13 @@ import * as saleCalls from '@aureus/contract/art/sale-calls.ts';
 import { expect, test } from 'vitest';
 import { house } from '../../src/platform/ledger/house.ts';
 import { BTC } from '../wallet/markets.ts';
-import { HOUR, outcomes, type Stage, useStage } from './stage.ts';
+import { HOUR, outcomes, proof, type Stage, useStage } from './stage.ts';
 
 /** Auctions: bids, deposits, extensions, payment and what becomes of whoever does not pay. */
 
 const stage = useStage();
 const MINUTE = 60_000;
-const pay = (user: bigint, id: number) => stage.call(saleCalls.payOrder, user, { id });
+const pay = (user: bigint, id: number, more: object = {}) => stage.call(saleCalls.payOrder, user, { id, ...more });
 const told = (kind: string): bigint[] =>
   stage.notices.filter((notice) => notice.kind === kind).map(({ userId }) => userId);
 
@@ -178,16 +178,16 @@ test('an auction in another coin: the deposit is in USDT by its value, the sum i
   // A bitcoin is 10,000 USDT, of which a tenth.
   expect([item.margin, item.currency_name]).toEqual(['500', 'BTC']);
   const buyer = await stage.user();
-  expect(await outcomes([stage.bid(buyer, item.code, '0.01')])).toEqual(['insufficient_balance']);
+  expect(await outcomes([stage.bid(buyer, item.code, '0.01', proof)])).toEqual(['insufficient_balance']);
   await stage.money.fund(buyer, BTC, '1');
-  await stage.bid(buyer, item.code, '0.01');
+  await stage.bid(buyer, item.code, '0.01', proof);
   expect([await stage.balance(buyer), await stage.balance(buyer, BTC.id)]).toEqual([
     [500, 500],
     [1, 0],
   ]);
   await stage.over('art.end');
   const [order] = await stage.orders(buyer);
-  await pay(buyer, order?.id ?? 0);
+  await pay(buyer, order?.id ?? 0, proof);
   expect([await stage.balance(buyer), await stage.balance(buyer, BTC.id)]).toEqual([
     [1000, 0],
     [0.49, 0],

@@ -3,7 +3,7 @@ import * as saleCalls from '@aureus/contract/art/sale-calls.ts';
 import { expect, test } from 'vitest';
 import { house } from '../../src/platform/ledger/house.ts';
 import { BTC } from '../wallet/markets.ts';
-import { HOUR, outcomes, useStage } from './stage.ts';
+import { HOUR, outcomes, proof, useStage } from './stage.ts';
 
 /** Sales at a fixed price, resales, provenance and favourites. */
 
@@ -141,7 +141,7 @@ test('a price in another coin', async () => {
   expect([item.currency_name, item.scale]).toEqual(['BTC', 8]);
   const buyer = await stage.user('0');
   await stage.money.fund(buyer, BTC, '1');
-  await buy(buyer, item.code, { price: '0.5' });
+  await buy(buyer, item.code, { price: '0.5', ...proof });
   expect(await stage.balance(seller, BTC.id)).toEqual([0.4875, 0]);
 });
 

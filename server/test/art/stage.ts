@@ -5,9 +5,11 @@ import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/pr
 import { expect } from 'vitest';
 import { type Art, createArt } from '../../src/art/art.ts';
 import { verifyArt } from '../../src/art/verify.ts';
+import { withdrawalBlockBy } from '../../src/account/guards.ts';
 import { creatorDecision, creatorEnd } from '../../src/art/creator-acts.ts';
 import { artTermsAct } from '../../src/art/terms-act.ts';
 import { createConversations } from '../../src/conversation/conversation.ts';
+import type { ArtSources } from '../../src/art/needs.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
@@ -133,6 +135,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     markets,
     notices: telling,
     files,
+    guards: guardsOf(clock),
     conversations: createConversations(platform, { files, proposals: { handle: () => {} } }),
     links: () => {
       const all = `ARRAY[${[...linked].join(', ')}]::bigint[]`;
@@ -248,6 +251,24 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   };
   return stage;
 }
+
+/** The funds PIN and the second factor of everybody in these tests. */
+export const proof = { pay_password: 'pin', factor_code: '123456' } as const;
+
+/** They know the one funds PIN and the one code; what keeps withdrawals back is the users' row. */
+const guardsOf = (clock: ManualClock): ArtSources['guards'] => ({
+  checkPayPassword: async (_user, given) => {
+    if (given !== proof.pay_password) throw new AppError('pay_password_wrong');
+    return revision;
+  },
+  checkSecondFactor: async (_user, { factorCode }) => {
+    if (factorCode !== proof.factor_code) throw new AppError('second_factor_wrong');
+    return revision;
+  },
+  lockUnchanged: async () => {},
+  withdrawalBlock: withdrawalBlockBy(clock),
+});
+const revision = {} as Awaited<ReturnType<ArtSources['guards']['checkPayPassword']>>;
 
 /** What happened to each of several tries: `done`, or the code they were refused with. */
 export async function outcomes(tries: readonly Promise<unknown>[]): Promise<string[]> {

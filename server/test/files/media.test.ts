@@ -46,6 +46,16 @@ test('what is no sound and no film', () => {
   expect(mediaTypeOf(ebml('matroska'))).toBeNull();
 });
 
+test('a film of nothing but parts is none: each of them would cost more memory than its bytes', () => {
+  const parts = (part: Buffer, count: number): Buffer => Buffer.concat(Array.from({ length: count }, () => part));
+  // An empty box, and an empty element that every container may hold.
+  const [free, blank] = [Buffer.from('\0\0\0\bfree'), Buffer.from([0xec, 0x80])];
+  expect(mediaTypeOf(Buffer.concat([mp4(), parts(free, 1_000)]))).toBe('video/mp4');
+  expect(mediaTypeOf(Buffer.concat([mp4(), parts(free, 10_000)]))).toBeNull();
+  expect(mediaTypeOf(ebml('webm', parts(blank, 1_000)))).toBe('video/webm');
+  expect(mediaTypeOf(ebml('webm', parts(blank, 10_000)))).toBeNull();
+});
+
 const frame = (red: number) => ({ create: { width: 20, height: 10, channels: 3 as const, background: { r: red, g: 0, b: 0 } } }); // prettier-ignore
 const animation = async (frames: number): Promise<Buffer> => {
   const pictures = await Promise.all(

@@ -42,21 +42,38 @@ export function mp3(): Buffer {
   return Buffer.concat([tag, ...Array.from({ length: 6 }, () => frame)]);
 }
 
-const box = (name: string, body: Buffer, extra = 0): Buffer =>
-  Buffer.concat([number(body.length + 8 + extra, 4), Buffer.from(name), body]);
+export const box = (name: string, body: Buffer, extra = 0): Buffer =>
+  Buffer.concat([number(body.length + 8 + extra, 4), Buffer.from(name, 'latin1'), body]);
 
-/** A track and its pictures. @param extra bytes that the last box promises and has not */
-export function mp4({ handler = 'vide', extra = 0 } = {}): Buffer {
+const NONE = Buffer.alloc(0);
+
+interface Film {
+  readonly handler?: string;
+  /** Bytes that the last box promises and has not. */
+  readonly extra?: number;
+  /** Boxes more in its head, and in its track. */
+  readonly more?: Buffer;
+  readonly ofTrack?: Buffer;
+}
+
+/** A track and its pictures. */
+export function mp4({ handler = 'vide', extra = 0, more = NONE, ofTrack = NONE }: Film = {}): Buffer {
   const hdlr = box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(13)]));
-  const moov = box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), box('trak', box('mdia', hdlr))]));
+  const moov = box(
+    'moov',
+    Buffer.concat([box('mvhd', Buffer.alloc(100)), box('trak', Buffer.concat([box('mdia', hdlr), ofTrack])), more]),
+  );
   return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0mp42')), moov, box('mdat', Buffer.alloc(64), extra)]);
 }
 
-/** A film of WebM, or what calls itself something else. */
-export function ebml(type = 'webm'): Buffer {
-  const element = (id: string, body: Buffer): Buffer =>
-    Buffer.concat([Buffer.from(id, 'hex'), number(0x4000 + body.length, 2), body]);
+export function element(id: string, body: Buffer): Buffer {
+  const size = body.length < 0x3fff ? number(0x4000 + body.length, 2) : number(0x10000000 + body.length, 4);
+  return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
+}
+
+/** A film of WebM, or what calls itself something else. @param more elements behind its pictures */
+export function ebml(type = 'webm', more: Buffer = Buffer.alloc(0)): Buffer {
   const head = element('1a45dfa3', element('4282', Buffer.from(type)));
-  const parts = Buffer.concat([element('1549a966', Buffer.alloc(8)), element('1654ae6b', Buffer.alloc(8)), element('1f43b675', Buffer.alloc(32))]); // prettier-ignore
+  const parts = Buffer.concat([element('1549a966', Buffer.alloc(8)), element('1654ae6b', Buffer.alloc(8)), element('1f43b675', Buffer.alloc(32)), more]); // prettier-ignore
   return Buffer.concat([head, element('18538067', parts)]);
 }

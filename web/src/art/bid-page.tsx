@@ -10,7 +10,6 @@ import { Amount } from '../ui/amount.tsx';
 import { Bullets } from '../ui/bullets.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
-import { ActSheet } from '../ui/money/act-sheet.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { useTimeLeft } from '../ui/money/use-time-left.ts';
@@ -23,6 +22,7 @@ import { BidList } from './bid-list.tsx';
 import { termsQuery } from './queries.ts';
 import { refreshArt } from './refresh-art.ts';
 import { SaleHead } from './sale-head.tsx';
+import { SpendSheet } from './spend-sheet.tsx';
 import { useBuyRefusal } from './use-refusals.ts';
 import { useLead } from './use-lead.ts';
 import { WorkFormPage } from './work-form-page.tsx';
@@ -120,7 +120,7 @@ function BidForm({ item }: { item: ArtItem }) {
         </Button>
       </PageFoot>
       {isAsked ? (
-        <ActSheet
+        <SpendSheet
           title={t`Bid for ${item.name}`}
           call={bid}
           fields={{ code: item.code, price: bidNow.minus(item.price).toString(), seen: item.price }}
@@ -148,7 +148,7 @@ function BidForm({ item }: { item: ArtItem }) {
           <p className={money.note}>
             {t`A bid is binding. If it is the highest at the end, you have to pay it in time, or you lose the deposit.`}
           </p>
-        </ActSheet>
+        </SpendSheet>
       ) : null}
     </>
   );

@@ -7,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
-import { ActSheet } from '../ui/money/act-sheet.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { useTimeLeft } from '../ui/money/use-time-left.ts';
@@ -17,6 +16,7 @@ import { detailQuery } from '../wallet/public.ts';
 import styles from './art.module.css';
 import { refreshArt } from './refresh-art.ts';
 import { SaleHead } from './sale-head.tsx';
+import { SpendSheet } from './spend-sheet.tsx';
 import { useBuyRefusal } from './use-refusals.ts';
 import { WorkFormPage } from './work-form-page.tsx';
 
@@ -74,7 +74,7 @@ function BuyForm({ item }: { item: ArtItem }) {
         </Button>
       </PageFoot>
       {isAsked ? (
-        <ActSheet
+        <SpendSheet
           title={t`Buy ${item.name}`}
           call={buy}
           fields={{ code: item.code, price }}
@@ -90,7 +90,7 @@ function BuyForm({ item }: { item: ArtItem }) {
         >
           {facts}
           <p className={money.note}>{t`A purchase cannot be undone.`}</p>
-        </ActSheet>
+        </SpendSheet>
       ) : null}
     </>
   );

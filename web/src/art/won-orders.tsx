@@ -9,7 +9,6 @@ import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
-import { ActSheet } from '../ui/money/act-sheet.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { useTimeLeft } from '../ui/money/use-time-left.ts';
@@ -19,6 +18,7 @@ import { toastFailure } from '../ui/toast-failure.ts';
 import styles from './art.module.css';
 import { wonQuery } from './queries.ts';
 import { refreshArt } from './refresh-art.ts';
+import { SpendSheet } from './spend-sheet.tsx';
 
 /** The auctions the user has won: to be paid by a moment, paid, and expired. */
 export function WonOrders() {
@@ -119,7 +119,7 @@ function PaySheet({ order, onClose }: { order: WonOrder; onClose: () => void }) 
   const { t } = useLingui();
   const queries = useQueryClient();
   return (
-    <ActSheet
+    <SpendSheet
       title={t`Pay for ${order.name}`}
       call={payOrder}
       fields={{ id: String(order.id) }}
@@ -140,6 +140,6 @@ function PaySheet({ order, onClose }: { order: WonOrder; onClose: () => void }) 
         </Fact>
       </dl>
       <p className={money.note}>{t`Paid out of your spot account.`}</p>
-    </ActSheet>
+    </SpendSheet>
   );
 }

@@ -33,6 +33,43 @@ test('a work is bought at the price that was seen', async () => {
   expect(sentTo(seen, '/bind_box/buyNFT')).toMatchObject({ code: CODE, price: '120' });
 });
 
+const safety = {
+  email: 'ada@example.com',
+  phone: null,
+  wallet: null,
+  password_changed_time: '2026-11-01T00:00:00Z',
+  pay_password: true,
+  totp: true,
+  recovery_codes_left: 5,
+  passkeys: 0,
+  sessions: 1,
+  phrase: '',
+  allow_list: false,
+  settings_locked_until: null,
+  withdrawals_frozen_until: null,
+  fresh_until: null,
+};
+
+test('a price that asks for the same as a withdrawal is confirmed by funds PIN and second factor', async () => {
+  const { seen, where } = await openArt('/pages/nft/purchase_one?id=5', {
+    '/bind_box/buyNFT': ({ form }) =>
+      form.get('pay_password') === '246810' && form.get('factor_code') === '123456'
+        ? ok(item())
+        : refuse('error', 'Confirm with your funds PIN.', 'art_proof_required'),
+    '/safe/state': () => ok(safety),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy' }));
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Buy now' }));
+  expect((await (await sheet()).findByRole('alert')).textContent).toContain('Confirm with your funds PIN.');
+  expect((await sheet()).getByRole('button', { name: 'Enter your funds PIN' })).toHaveProperty('disabled', true);
+  await userEvent.type((await sheet()).getByLabelText('Funds PIN'), '246810');
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Buy now' }));
+  await userEvent.type(await screen.findByLabelText('Authenticator code'), '123456');
+  await userEvent.click((await sheet()).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(where()).toBe('/pages/nft/mine'));
+  expect(sentTo(seen, '/bind_box/buyNFT')).toMatchObject({ code: CODE, price: '120' });
+});
+
 test('who has too little is told so before they ask', async () => {
   await openArt('/pages/nft/purchase_one?id=5', { '/bind_box/getBoxDetail': () => ok(item({ price: '1000.01' })) });
   expect(await screen.findByRole('button', { name: 'Not enough available' })).toHaveProperty('disabled', true);
