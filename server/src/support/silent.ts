@@ -17,8 +17,8 @@ async function chooseOther(tx: Transaction, needs: Needs, { agent_id, owner_id }
 }
 
 /**
- * Gives a case whose agent was silent for too long to another one; when that one is silent as well, or nobody else is there,
- * it goes back to the queue. Time in which we were down is nobody's silence.
+ * Gives a case whose agent was silent for too long, or has only let it rest, to another one; when that one is silent as well,
+ * or nobody else is there, it goes back to the queue. Time in which we were down is nobody's silence.
  */
 export function silentDeadline(needs: Needs): Deadline {
   const silent = defineDeadline({
