@@ -3,7 +3,7 @@ import type { Tell } from '../conversation/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { defineDeadline, type Deadline } from '../platform/deadlines/deadline.ts';
 import { chooseAgent, lockAgents } from './agents.ts';
-import { lockCaseAlone, lockCases, type SupportCase } from './cases.ts';
+import { CASES_AT_ONCE, lockCaseAlone, lockCases, type SupportCase } from './cases.ts';
 import { giveTo, type GivingNeeds, putBack, turnRef } from './giving.ts';
 import { operatorsWhoAre } from './own.ts';
 
@@ -24,6 +24,7 @@ export function silentDeadline(needs: Needs): Deadline {
   const silent = defineDeadline({
     name: 'support.silent',
     outage: 'move',
+    atOnce: CASES_AT_ONCE,
     settle: async (tx, due) => {
       const tells: Tell[] = [];
       const idOf = (ref: string): bigint => BigInt(ref.split(':')[0] ?? 0);
