@@ -37,6 +37,7 @@ export const follow = defineCall({
     'copy_terms_changed',
     'copy_closed',
     'copy_too_many',
+    'copy_still_closing',
     'copy_self',
     'copy_leader_cannot_follow',
     'copy_number_out_of_range',

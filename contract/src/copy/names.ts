@@ -7,6 +7,7 @@ export const copy = defineNames({
     'copy_leader_full',
     'copy_terms_changed',
     'copy_too_many',
+    'copy_still_closing',
     'copy_self',
     'copy_leader_cannot_follow',
     'copy_follower_cannot_lead',

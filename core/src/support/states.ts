@@ -41,7 +41,8 @@ const TABLE: Readonly<Record<SupportAct, Partial<Readonly<Record<SupportState, A
   write: { waiting: 'waiting', assigned: 'assigned', snoozed: toAgent },
   answer: { assigned: 'assigned' },
   leave: { assigned: 'waiting', snoozed: 'waiting' },
-  pass_on: { assigned: toAgent },
+  // To let it rest is no answer.
+  pass_on: { assigned: toAgent, snoozed: toAgent },
   rest_over: { snoozed: toAgent },
   rate: { closed: 'closed' },
 };

@@ -28,7 +28,7 @@ const EXPECTED: Readonly<Record<SupportAct, Readonly<Record<SupportState, string
   write: { waiting: 'waiting', assigned: 'assigned', snoozed: 'waiting', closed: '-' },
   answer: { waiting: '-', assigned: 'assigned', snoozed: '-', closed: '-' },
   leave: { waiting: '-', assigned: 'waiting', snoozed: 'waiting', closed: '-' },
-  pass_on: { waiting: '-', assigned: 'waiting', snoozed: '-', closed: '-' },
+  pass_on: { waiting: '-', assigned: 'waiting', snoozed: 'waiting', closed: '-' },
   rest_over: { waiting: '-', assigned: '-', snoozed: 'waiting', closed: '-' },
   rate: { waiting: '-', assigned: '-', snoozed: '-', closed: 'closed' },
 };
@@ -46,6 +46,7 @@ test('what rested or was passed on has an agent again where one is there', () =>
   expect(stateAfter('snoozed', 'write', there)).toBe('assigned');
   expect(stateAfter('snoozed', 'rest_over', there)).toBe('assigned');
   expect(stateAfter('assigned', 'pass_on', there)).toBe('assigned');
+  expect(stateAfter('snoozed', 'pass_on', there)).toBe('assigned');
   // Somebody who is there takes nothing by being there.
   expect(stateAfter('waiting', 'write', there)).toBe('waiting');
 });

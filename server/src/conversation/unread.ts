@@ -6,6 +6,9 @@ import type { Topics } from './topics.ts';
 /** So long a message may stay unread before its reader is told of it elsewhere. */
 const UNREAD_MS = 60_000;
 
+/** Told in one transaction: until its end nobody writes in their conversations. */
+const AT_ONCE = 200;
+
 /** A message that was just written, or is still unread. */
 interface Written {
   /** The conversation. */
@@ -50,6 +53,7 @@ export function unreadTelling({ topics }: { readonly topics: Topics }): UnreadTe
   const deadline = defineDeadline({
     name: 'conversation.unread',
     outage: 'settle_as_due',
+    atOnce: AT_ONCE,
     settle: async (tx, due) => {
       const wanted = due.map(({ ref }) => readRef(ref));
       await lockConversations(

@@ -8,6 +8,7 @@ import type { Facts } from './facts.ts';
 import { type FollowActs, type Standing, worstFirst } from './follow-acts.ts';
 import { type Follow, GOES_ON } from './follow.ts';
 import { type Copied, isOpenPosition } from './position.ts';
+import type { ProvenMarks } from './proven-marks.ts';
 import type { FutureInstrument } from './public.ts';
 
 interface Needs {
@@ -18,6 +19,7 @@ interface Needs {
   readonly instrumentOn: (market: number) => FutureInstrument;
   /** The recorded price of a market, if it is not of before a moment. */
   readonly tickFor: (market: number, since: Date) => ReceiptTick | undefined;
+  readonly proven: Pick<ProvenMarks, 'isAwaited'>;
   readonly note: <Rule extends 'futures.term.1' | 'futures.copy_stop.1'>(
     owner: number,
     positions: readonly number[],
@@ -85,13 +87,14 @@ export class CopyEnds {
   /**
    * All copies of a follow together have lost what it may lose: they are closed, and nothing more is copied. A copy that is
    * younger than the recorded price has gained and lost nothing by it. It is not waited for, since its leader could open one
-   * every second, and is closed by the first price after it.
+   * every second, and is closed by the first price after it. Neither is one whose price is missing for long: else a market
+   * that stands still would hold up all others.
    */
   #stop(id: number): void {
     const { draft, endings, acts, note } = this.#needs;
     const follow = draft.follows.get(id);
     if (follow?.state !== GOES_ON || follow.stopLoss === null) return;
-    const copies = draft.copiesIn(follow).filter((copy) => !this.#isYoung(copy));
+    const copies = draft.copiesIn(follow).filter((copy) => !this.#isYoung(copy) && !this.#isStill(copy));
     const standings = this.#standing(copies, follow.armedAt);
     if (standings.length < copies.length) return;
     const sorted = worstFirst(standings);
@@ -114,6 +117,12 @@ export class CopyEnds {
   #isYoung({ market, openedAt, armedAt }: Copied): boolean {
     const tick = this.#needs.tickFor(market, new Date(0));
     return tick !== undefined && tick.second * 1_000 < (openedAt ?? armedAt).getTime();
+  }
+
+  /** Whether its market has no recorded price, and none is waited for. */
+  #isStill({ market }: Copied): boolean {
+    const { tickFor, proven } = this.#needs;
+    return tickFor(market, new Date(0)) === undefined && !proven.isAwaited(market);
   }
 
   #isOrphan({ copy }: Copied): boolean {

@@ -54,7 +54,10 @@ interface Needs {
   readonly quoteOf: (market: number) => Currency | undefined;
 }
 
-/** The notices of what is due of copies. */
+/**
+ * The notices of what is due of copies. What comes with each order or closing of a leader is not mailed: by closing in small
+ * parts a leader could fill the mailboxes of all followers, and hold up the mails of everybody.
+ */
 export async function copyNotices(
   { client }: Transaction,
   due: readonly Due[],
@@ -95,12 +98,12 @@ export async function copyNotices(
       const quote = quoteOf(result.market);
       const amount = formatDecimal(result.share, quote?.scale ?? 0);
       const params = { trader, symbol: symbolOf(result.market), amount, currency: quote?.code ?? '' };
-      return [{ userId, kind: 'copy_shared', params }];
+      return [{ userId, kind: 'copy_shared', params, mail: false }];
     }
     if (what === SKIPPED) {
       const market = leadingOf.get(second)?.market;
       const symbol = market === undefined ? '' : symbolOf(market);
-      return [{ userId, kind: 'copy_skipped', params: { trader, symbol, reason } }];
+      return [{ userId, kind: 'copy_skipped', params: { trader, symbol, reason }, mail: false }];
     }
     const why: FollowReason | undefined = followReasons[(follow.reason ?? 0) - 1];
     return [{ userId, kind: why === 'stop' ? 'copy_stopped' : 'copy_leader_left', params: { trader } }];

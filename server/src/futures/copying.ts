@@ -22,6 +22,12 @@ import { assertRisk } from './risk-now.ts';
  */
 const MOST_COPIED = 10_000;
 
+/**
+ * When all copies of one leader are over, one after the other, each result keeps the copies of its follow that are open still:
+ * so many are kept at most in one batch, however many positions a leader has.
+ */
+const MOST_KEPT = 100_000;
+
 interface Needs {
   readonly draft: Draft;
   readonly purses: Purses;
@@ -75,7 +81,7 @@ export class Copying {
     const alone = priceFor(0);
     const follows = this.#followsOf(led, instrument);
     if (follows.length === 0) return { ticks: alone, feePpm, copies: [], skipped: [] };
-    if (this.#copiesOf(led.owner) + follows.length > MOST_COPIED) {
+    if (this.#copiesOf(led.owner) + follows.length > MOST_COPIED || this.#keptOf(follows) > MOST_KEPT) {
       const skipped = follows.map(({ id }) => ({ follow: id, reason: 'full' as const }));
       return { ticks: alone, feePpm, copies: [], skipped };
     }
@@ -164,6 +170,14 @@ export class Copying {
   #copiesOf(leader: number): number {
     const { draft } = this.#needs;
     return draft.openOf(leader).reduce((count, { id }) => count + draft.copiesOf(id).length, 0);
+  }
+
+  /** How many open copies results would keep if each follow had one copy more, and all were over one after the other. */
+  #keptOf(follows: readonly Follow[]): number {
+    return follows.reduce((sum, follow) => {
+      const copies = this.#needs.draft.copiesIn(follow).length;
+      return sum + ((copies + 1) * copies) / 2;
+    }, 0);
   }
 
   #whySkipped(

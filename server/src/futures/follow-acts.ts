@@ -43,7 +43,7 @@ export class FollowActs {
   /**
    * Begins a follow; whoever follows already changes what may be changed of it. A loss of an earlier follow of the same
    * leader is made good first, and a gain of it that no share was taken of goes along: nobody has to pay a share of the same
-   * money twice, and no leader loses one by it.
+   * money twice, and no leader loses one by it. While copies of it are still to be closed nobody knows what that comes to.
    * @throws AppError as the contract's call says; a refusal changes nothing
    */
   follow({ owner, leader: id, currency, limits, changes, shownTerms, mostLeaders }: FollowCommand): Follow {
@@ -62,6 +62,7 @@ export class FollowActs {
     if (own.length >= mostLeaders) throw new AppError('copy_too_many', { maximum: mostLeaders });
     if (follows.ofLeader(id).length >= leader.maxFollowers) throw new AppError('copy_leader_full');
     const earlier = this.#earlier(owner, id);
+    if (earlier && draft.copiesIn(earlier).length > 0) throw new AppError('copy_still_closing');
     const follow: Follow = {
       ...limits,
       id: nextFollowId(),
@@ -71,7 +72,7 @@ export class FollowActs {
       ratioPpm: leader.ratioPpm,
       terms: leader.revision,
       net: 0n,
-      carried: earlier ? this.#carried(earlier, leader.ratioPpm) : 0n,
+      carried: earlier ? carriedOver(earlier, leader.ratioPpm) : 0n,
       highWater: 0n,
       sharePaid: 0n,
       state: GOES_ON,
@@ -147,12 +148,6 @@ export class FollowActs {
       costs: copies.reduce((sum, copy) => sum + uncounted(copy), 0n),
       running: copies.reduce((sum, copy) => sum + running(copy), 0n),
     };
-  }
-
-  /** A gain is left to the copies that an ended follow still has: these pay its share. */
-  #carried(earlier: Follow, ratioPpm: number): bigint {
-    const rest = carriedOver(earlier, ratioPpm);
-    return rest > 0n && this.#needs.draft.copiesIn(earlier).length > 0 ? 0n : rest;
   }
 
   /** The last follow of a pair that has ended: in this batch, or before. */

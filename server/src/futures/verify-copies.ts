@@ -1,4 +1,4 @@
-import { openLossOf, shareOf } from '@aureus/core/copy/share.ts';
+import { carriedOver, openLossOf, shareOf } from '@aureus/core/copy/share.ts';
 import { endReasons } from '@aureus/contract/futures/shapes.ts';
 import type { ClientBase } from 'pg';
 import { movedByCause } from '../platform/ledger/moved.ts';
@@ -49,7 +49,22 @@ interface Copy {
   readonly leader_status: number;
 }
 
-const READ = 'SELECT * FROM futures_copy WHERE id >= $1 ORDER BY id LIMIT $2';
+/** A follow, with what the one before it of the same two has left; null of the first. */
+interface Row extends FollowRow {
+  readonly id: bigint;
+  readonly earlier_net: bigint | null;
+  readonly earlier_carried: bigint;
+  readonly earlier_high_water: bigint;
+  readonly earlier_ratio_ppm: number;
+}
+
+const READ = `SELECT futures_copy.*, earlier.* FROM futures_copy LEFT JOIN LATERAL (
+    SELECT net AS earlier_net, carried AS earlier_carried, high_water AS earlier_high_water,
+      ratio_ppm AS earlier_ratio_ppm
+    FROM futures_copy AS before
+    WHERE before.follower_id = futures_copy.follower_id AND before.leader_id = futures_copy.leader_id
+      AND before.id < futures_copy.id ORDER BY before.id DESC LIMIT 1
+  ) AS earlier ON true WHERE id >= $1 ORDER BY id LIMIT $2`;
 
 /** Reckons every profit share of copies again, result by result, and compares it with the follow and with the journal. */
 export const verifyCopies: SettlementVerifier = {
@@ -57,7 +72,7 @@ export const verifyCopies: SettlementVerifier = {
   verify: async ({ client }) => {
     const problems: string[] = [];
     let settled = 0;
-    for await (const { rows } of readChunks<FollowRow & { readonly id: bigint }>(client, READ, CHUNK)) {
+    for await (const { rows } of readChunks<Row>(client, READ, CHUNK)) {
       const ids = rows.map(({ id }) => id);
       const results = await resultsOf(client, ids);
       const copies = await copiesOf(client, ids);
@@ -68,7 +83,11 @@ export const verifyCopies: SettlementVerifier = {
       const moved = await sharesOf(client, copies);
       for (const row of rows) {
         const own = resultsBy.get(row.id) ?? [];
-        const faults = [...compareFollow(followOf(row), own), ...compareOpen(own, copiesBy.get(row.id) ?? [])];
+        const faults = [
+          ...compareCarried(row),
+          ...compareFollow(followOf(row), own),
+          ...compareOpen(own, copiesBy.get(row.id) ?? []),
+        ];
         problems.push(...faults.map((fault) => `follow ${row.id}: ${fault}`));
       }
       for (const copy of copies) {
@@ -117,6 +136,13 @@ async function sharesOf(
       return [id, { paid: sumOf(-1n), got: sumOf(1n) }];
     }),
   );
+}
+
+/** A follow begins with what the one before it has left, and the first one with nothing. */
+function compareCarried({ earlier_net: net, ...row }: Row): string[] {
+  const [carried, highWater, ratioPpm] = [row.earlier_carried, row.earlier_high_water, row.earlier_ratio_ppm];
+  const left = net === null ? 0n : carriedOver({ net, carried, highWater, ratioPpm }, row.ratio_ppm);
+  return differences([['what goes along from the follow before', row.carried, left]]);
 }
 
 /** Each result goes on where the one before it ended, and all of them come to what the follow says. */

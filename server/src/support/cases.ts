@@ -38,6 +38,12 @@ export async function lockCase(tx: Transaction, id: bigint): Promise<SupportCase
 }
 
 /**
+ * So many cases are settled in one transaction: each is a dozen statements, and until the end nobody writes in any of their
+ * conversations.
+ */
+export const CASES_AT_ONCE = 20;
+
+/**
  * Locks the conversations of several cases in the order in which everybody locks several; the cases themselves follow, by
  * {@link lockCaseAlone}.
  */

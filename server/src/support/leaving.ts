@@ -2,23 +2,26 @@ import { stateAfter } from '@aureus/core/support/states.ts';
 import type { Tell } from '../conversation/public.ts';
 import { defineDeadline, type Deadline } from '../platform/deadlines/deadline.ts';
 import { mayAnswer } from './agents.ts';
-import { lockCaseAlone, lockCases } from './cases.ts';
+import { CASES_AT_ONCE, lockCaseAlone, lockCases } from './cases.ts';
 import { type GivingNeeds, putBack } from './giving.ts';
 
 /**
  * Puts what somebody has who may not answer users any more back into the queue. The database makes it due, in the
- * transaction that takes the right from them.
+ * transaction that takes the right from them. Of somebody who has very many the rest is due again at once.
  */
 export function leftDeadline(needs: Pick<GivingNeeds, 'conversations' | 'tellUser'>): Deadline {
-  return defineDeadline({
+  const left: Deadline = defineDeadline({
     name: 'support.left',
     outage: 'settle_as_due',
+    atOnce: CASES_AT_ONCE,
     settle: async (tx, due) => {
       const since = new Map(due.map(({ ref, due: at }) => [BigInt(ref), at]));
       const { rows } = await tx.client.query<{ id: bigint }>(
-        `SELECT id FROM support_case WHERE agent_id = ANY ($1) AND state IN ('assigned', 'snoozed') ORDER BY id`,
-        [[...since.keys()]],
+        `SELECT id FROM support_case WHERE agent_id = ANY ($1) AND state IN ('assigned', 'snoozed')
+           AND NOT support_may_answer(agent_id) ORDER BY id LIMIT $2`,
+        [[...since.keys()], CASES_AT_ONCE],
       );
+      if (rows.length === CASES_AT_ONCE) await left.schedule(tx, due);
       await lockCases(
         tx,
         rows.map(({ id }) => id),
@@ -37,4 +40,5 @@ export function leftDeadline(needs: Pick<GivingNeeds, 'conversations' | 'tellUse
       };
     },
   });
+  return left;
 }

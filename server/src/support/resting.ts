@@ -2,7 +2,7 @@ import { stateAfter } from '@aureus/core/support/states.ts';
 import type { Tell } from '../conversation/public.ts';
 import { defineDeadline, type Deadline } from '../platform/deadlines/deadline.ts';
 import { isThere, lockAgents } from './agents.ts';
-import { lockCaseAlone, lockCases, type SupportCase } from './cases.ts';
+import { CASES_AT_ONCE, lockCaseAlone, lockCases, type SupportCase } from './cases.ts';
 import { giveTo, type GivingNeeds, putBack } from './giving.ts';
 import { operatorsWhoAre } from './own.ts';
 
@@ -14,6 +14,7 @@ export function restedDeadline(needs: GivingNeeds): Deadline {
   return defineDeadline({
     name: 'support.rested',
     outage: 'settle_as_due',
+    atOnce: CASES_AT_ONCE,
     settle: async (tx, due) => {
       const tells: Tell[] = [];
       const idOf = (ref: string): bigint => BigInt(ref.split(':')[0] ?? 0);

@@ -3,7 +3,7 @@ import type { Tell } from '../conversation/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { defineDeadline, type Deadline } from '../platform/deadlines/deadline.ts';
 import { chooseAgent, lockAgents } from './agents.ts';
-import { lockCaseAlone, lockCases, type SupportCase } from './cases.ts';
+import { CASES_AT_ONCE, lockCaseAlone, lockCases, type SupportCase } from './cases.ts';
 import { giveTo, type GivingNeeds, putBack, turnRef } from './giving.ts';
 import { operatorsWhoAre } from './own.ts';
 
@@ -17,13 +17,14 @@ async function chooseOther(tx: Transaction, needs: Needs, { agent_id, owner_id }
 }
 
 /**
- * Gives a case whose agent was silent for too long to another one; when that one is silent as well, or nobody else is there,
- * it goes back to the queue. Time in which we were down is nobody's silence.
+ * Gives a case whose agent was silent for too long, or has only let it rest, to another one; when that one is silent as well,
+ * or nobody else is there, it goes back to the queue. Time in which we were down is nobody's silence.
  */
 export function silentDeadline(needs: Needs): Deadline {
   const silent = defineDeadline({
     name: 'support.silent',
     outage: 'move',
+    atOnce: CASES_AT_ONCE,
     settle: async (tx, due) => {
       const tells: Tell[] = [];
       const idOf = (ref: string): bigint => BigInt(ref.split(':')[0] ?? 0);

@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/copy/calls.ts';
 import * as followCalls from '@aureus/contract/copy/follow-calls.ts';
-import { addMargin } from '@aureus/contract/futures/calls.ts';
+import { addMargin, close } from '@aureus/contract/futures/calls.ts';
 import { expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { BTC } from '../futures/stage.ts';
@@ -123,6 +123,27 @@ test('who cannot add to a margin is told once, however often the leader adds to 
   await stage.sweep();
   await stage.sweep();
   expect(await stage.told(alice)).toEqual(['copy_skipped']);
+});
+
+test('whatever its leader does, nobody is mailed for every copy that is skipped or shared', async () => {
+  const { contracts, database } = stage;
+  const leader = await stage.leader();
+  const [rich = 0n, poor = 0n] = [...(await stage.users(1)), ...(await stage.users(1, '10'))];
+  await database.owner.query(`UPDATE users SET email = nickname || '@example.com' WHERE id = ANY ($1)`, [[rich, poor]]);
+  await stage.follow(rich, leader);
+  await stage.follow(poor, leader);
+  const { id } = await contracts.submit(leader, { share: 1_000 });
+  for (let mark = 11_000; mark < 11_300; mark += 100) {
+    contracts.setPrice(BTC, mark);
+    await contracts.call(close, leader, { id, share: 100 });
+  }
+  await stage.sweep();
+  expect(await stage.told(rich)).toEqual(['copy_shared', 'copy_shared', 'copy_shared']);
+  expect(await stage.told(poor)).toEqual(['copy_skipped']);
+  const { rows: mails } = await database.owner.query(
+    `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'`,
+  );
+  expect(mails).toHaveLength(0);
 });
 
 test('a price fills what a leader has left waiting, with its copies, and the stop of a follow ends it with a receipt', async () => {

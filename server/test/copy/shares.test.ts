@@ -137,4 +137,7 @@ test('a gain that no share was taken of goes along into the next follow of the s
   const rest = minor(ended?.net ?? '0') - minor(ended?.high_water ?? '0');
   expect(rest).toBeGreaterThan(0n);
   expect(minor((await stage.follow(alice, leader)).carried)).toBe(rest);
+  // Whoever writes another rest into a new follow would give its leader all that copies bring.
+  const problems = await found('UPDATE futures_copy SET carried = carried + 1 WHERE state = 1');
+  expect(problems.join('\n')).toMatch(/what goes along from the follow before/);
 });

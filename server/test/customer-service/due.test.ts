@@ -37,7 +37,7 @@ test('a silent agent’s conversation goes to the colleague with the fewest, and
   expect((await stage.as(agentCalls.queue, free)).data.map((one) => one.id)).toEqual([id, later.id]);
 });
 
-test('nobody was silent who has answered, handed over, snoozed or closed in time', async () => {
+test('nobody was silent who has answered, also before a rest, or closed in time', async () => {
   const [ada, grace] = [await stage.agent('Ada Byron'), await stage.agent('Grace Hopper')];
   const taken = async () => {
     const user = await stage.user();
@@ -47,6 +47,7 @@ test('nobody was silent who has answered, handed over, snoozed or closed in time
   };
   const [answered, snoozed, closed, asked] = [await taken(), await taken(), await taken(), await taken()];
   await stage.answer(ada, answered.id);
+  await stage.answer(ada, snoozed.id);
   await stage.as(agentCalls.snooze, ada, { id: snoozed.id, until: inAnHour() });
   await stage.as(agentCalls.operatorClose, ada, { id: closed.id });
   // Answered, and asked again: the time of the second question counts.
@@ -61,6 +62,24 @@ test('nobody was silent who has answered, handed over, snoozed or closed in time
   await stage.settle('support.silent');
   expect(await stateOf(asked.user, asked.id)).toEqual(['assigned', 'Grace']);
   expect(grace).not.toBe(ada);
+});
+
+test('letting a question rest is no answer: a colleague has it, and nobody can hide it again and again', async () => {
+  const [ada, user] = [await stage.agent('Ada Byron'), await stage.user()];
+  await stage.agent('Grace Hopper');
+  const { id } = await stage.asked(user);
+  await stage.as(agentCalls.take, ada, { id });
+  await stage.as(agentCalls.snooze, ada, { id, until: inAnHour() });
+  // The user asks again, which wakes it, and it is let rest once more.
+  await stage.write(user, id, 'Are you there?');
+  await stage.as(agentCalls.snooze, ada, { id, until: inAnHour() + 60 });
+  await stage.settle('support.silent');
+  expect(await stateOf(user, id)).toEqual(['assigned', 'Grace']);
+  // The moment until which it was to rest is nothing to who has it now.
+  await stage.settle('support.rested');
+  expect(await stateOf(user, id)).toEqual(['assigned', 'Grace']);
+  await stage.settle('support.silent');
+  expect(await stateOf(user, id)).toEqual(['waiting', null]);
 });
 
 test('alone, a silent agent gives it back to the queue', async () => {

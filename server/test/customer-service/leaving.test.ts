@@ -2,6 +2,8 @@ import * as calls from '@aureus/contract/support/calls.ts';
 import * as agentCalls from '@aureus/contract/support/operator-calls.ts';
 import { expect, test } from 'vitest';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
+import { settleBulk } from '../../src/platform/deadlines/settling.ts';
+import { settlingNeeds } from '../support/product-stage.ts';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { refused, useStage } from './stage.ts';
 
@@ -55,6 +57,22 @@ test('what a dismissed agent has, answered or resting, goes back to the queue at
   await stage.settle('support.rested');
   expect(await stateOf(resting.user, resting.id)).toEqual(['assigned', 'Grace']);
   await expect(stage.answer(ada, asked.id)).rejects.toEqual(refused('support_not_yours'));
+});
+
+test('however much an agent has, no settlement holds more than a few conversations', async () => {
+  const AT_ONCE = 20;
+  const ada = await stage.agent('Ada Byron');
+  for (let count = 0; count <= AT_ONCE; count += 1) await taken(ada);
+  await disable(ada);
+  const left = stage.support.deadlines.find(({ name }) => name === 'support.left')!;
+  const settleOnce = async () => {
+    await settleBulk(settlingNeeds(stage.platform), left, 'first');
+    const { rows } = await stage.database.owner.query(`SELECT FROM support_case WHERE state = 'assigned'`);
+    return [rows.length, await dueNow()];
+  };
+  expect(await settleOnce()).toEqual([1, [String(ada)]]);
+  expect(await settleOnce()).toEqual([0, []]);
+  for (const { name, atOnce } of stage.support.deadlines) expect(atOnce, name).toBeLessThanOrEqual(200);
 });
 
 test('so it does when the role is taken from the agent, or the right from the role; other changes take nothing', async () => {

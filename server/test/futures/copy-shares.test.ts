@@ -134,10 +134,13 @@ test('shares, closings and kept copies leave every unit where it belongs, along 
               return null;
           }
         })();
-        for (const { after, highWater, share, ratioPpm } of done?.results ?? []) {
+        for (const { before, after, openLoss, highWater, share, ratioPpm } of done?.results ?? []) {
           largest = after > largest ? after : largest;
           const part = (net: bigint): bigint => (net * BigInt(ratioPpm)) / 1_000_000n;
-          expect(share).toBe(after > highWater ? part(after) - part(highWater) : 0n);
+          const reached = after + (openLoss ?? 0n);
+          const due = reached > highWater ? part(reached) - part(highWater) : 0n;
+          const brought = after > before ? after - before : 0n;
+          expect(share).toBe(due < brought ? due : brought);
         }
         for (const { sharePaid, highWater } of stage.futures.follows.all()) {
           expect(sharePaid).toBe((highWater * BigInt(RATIO)) / 1_000_000n);

@@ -66,14 +66,14 @@ export class PlainCopy {
     return follow ? [follow.net, follow.high, follow.paid, follow.carried] : [];
   }
 
-  /** @returns whether that is possible: while nobody leads only what is can be changed */
+  /** @returns whether that is possible: while nobody leads, or the follow before has copies, only what is can be changed */
   follow(follower: number, limits: PlainLimits): boolean {
     const follow = this.#going(follower);
     if (follow) follow.limits = limits;
     if (follow || this.ratio === null) return follow !== undefined;
     const earlier = this.#follows.findLast((each) => each.follower === follower);
-    const hasCopies = earlier !== undefined && this.#copiesOf(earlier).length > 0;
-    const begun = { follower, limits, ratio: this.ratio, carried: rest(earlier, this.ratio, hasCopies) };
+    if (earlier && this.#copiesOf(earlier).length > 0) return false;
+    const begun = { follower, limits, ratio: this.ratio, carried: rest(earlier, this.ratio) };
     this.#follows.push({ ...begun, net: 0, high: 0, paid: 0, isOver: false });
     return true;
   }

@@ -32,11 +32,10 @@ export function count(follow: Counted, result: number, lost: number): number {
   return share;
 }
 
-/** What the next follow of the same leader begins with. @param ratio that it will have @param hasCopies this one still */
-export function rest(follow: Counted | undefined, ratio: number, hasCopies: boolean): number {
+/** What the next follow of the same leader begins with. @param ratio that it will have */
+export function rest(follow: Counted | undefined, ratio: number): number {
   if (!follow) return 0;
   const left = follow.net + follow.carried - follow.high;
   if (left <= 0) return left;
-  if (hasCopies) return 0;
   return ratio > follow.ratio ? Math.floor((left * follow.ratio) / ratio) : left;
 }
