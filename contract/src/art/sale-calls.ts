@@ -51,7 +51,15 @@ export const buy = defineCall({
     ...spendingProof(),
   }),
   answer: artItem,
-  errors: [...buyingErrors, 'art_linked', 'box_not_begun', 'box_over', 'box_own_series', 'box_cap_reached'],
+  errors: [
+    ...buyingErrors,
+    'art_linked',
+    'box_not_begun',
+    'box_over',
+    'box_own_series',
+    'box_cap_reached',
+    'box_day_spent',
+  ],
   money: true,
 });
 

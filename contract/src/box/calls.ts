@@ -56,6 +56,7 @@ export const buy = defineCall({
     'box_over',
     'box_own_series',
     'box_cap_reached',
+    'box_day_spent',
     'art_price_changed',
     'insufficient_balance',
     'funds_frozen',

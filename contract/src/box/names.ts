@@ -9,6 +9,7 @@ export const box = defineNames({
     'box_over',
     'box_own_series',
     'box_cap_reached',
+    'box_day_spent',
     'box_not_drawn',
     'box_cancelled',
     'box_works_unfit',

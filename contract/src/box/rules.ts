@@ -8,6 +8,11 @@ export const boxRules = {
   /** How long its sale lasts. */
   least_minutes: 10,
   most_days: 90,
+  /**
+   * What one user may spend on boxes within 24 hours, in USDT: their makers are paid, so a thief with a session alone would buy
+   * the boxes of an accomplice with all there is; and nobody should lose themselves in them.
+   */
+  most_usdt_a_day: 1_000,
   /** A box that was drawn and not opened is opened by itself after so many days. */
   open_days: 7,
   /** Boxes that one answer shows of a series, for whoever reckons a draw again. */

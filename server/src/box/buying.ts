@@ -1,3 +1,4 @@
+import { boxRules } from '@aureus/contract/box/rules.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { nextHead } from '@aureus/core/box/chain.ts';
 import { refuseFrozen } from '../account/public.ts';
@@ -7,13 +8,13 @@ import { AppError } from '../platform/errors.ts';
 import { type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockWallets } from '../platform/ledger/wallets.ts';
-import { parseAmount } from '../wallet/public.ts';
+import { parseAmount, usdtOf } from '../wallet/public.ts';
 import { type Bought, readShown, type ShownBox } from './boxes.ts';
 import { drawCode } from './seeds.ts';
 import { currencyOf, drawMoment, findSeries, phaseOfSeries, type Series, SERIES_COLUMNS } from './series.ts';
 
 export interface BuyNeeds {
-  readonly markets: Pick<MarketDirectory, 'currency'>;
+  readonly markets: Pick<MarketDirectory, 'currency' | 'currencies' | 'valueInUsdt'>;
   readonly draw: Deadline;
 }
 
@@ -31,7 +32,7 @@ export interface Purchase {
  * box has one number and one place in the chain. The last box ends the sale, and the draw follows at once rather than
  * after the published end.
  * @throws AppError box_series_unknown, box_own_series, art_price_changed, box_not_begun, box_over, box_cap_reached,
- *   insufficient_balance, funds_frozen
+ *   box_day_spent, insufficient_balance, funds_frozen
  */
 export async function buyBox(tx: MoneyTransaction, { markets, draw }: BuyNeeds, purchase: Purchase): Promise<ShownBox> {
   const { client } = tx;
@@ -44,8 +45,16 @@ export async function buyBox(tx: MoneyTransaction, { markets, draw }: BuyNeeds, 
   if (purchase.price !== undefined && parseAmount(purchase.price, currency) !== offered.price) {
     throw new AppError('art_price_changed');
   }
-  // The money before the series: nobody else's purchase waits for what is done with this wallet.
-  await lockWallets(client, [{ owner: userId, account: accounts.spot, currency: currency.id }]);
+  // The money before the series: nobody else's purchase waits for what is done with this wallet. With the wallet of USDT, so
+  // that two purchases in different currencies do not count past each other.
+  const usdt = usdtOf(markets);
+  const wallets = [...new Set([currency.id, usdt.id])].map((id) => ({
+    owner: userId,
+    account: accounts.spot,
+    currency: id,
+  }));
+  await lockWallets(client, wallets);
+  await refuseSpent(tx, markets, offered, userId);
   const series = await lockSeries(tx, seriesId);
   // Only now, after the last wait: who was in time by the clock of the database was in time.
   const at = await readNow(tx);
@@ -106,6 +115,31 @@ async function refuseTooMany({ client }: MoneyTransaction, { id, user_cap: most 
     [id, userId],
   );
   if ((rows[0]?.own ?? 0) >= most) throw new AppError('box_cap_reached', { most });
+}
+
+/**
+ * What was bought in cancelled series does not count: the money is back. A price in a currency whose worth is not known is too
+ * much. @throws AppError box_day_spent
+ */
+async function refuseSpent(
+  { client }: MoneyTransaction,
+  markets: BuyNeeds['markets'],
+  { currency_id: currency, price }: Series,
+  userId: bigint,
+): Promise<void> {
+  const { rows } = await client.query<{ currency: number; spent: bigint }>(
+    `SELECT currency_id AS currency, sum(box_bought.price)::bigint AS spent
+     FROM box_bought JOIN box_series ON box_series.id = series_id
+     WHERE owner_id = $1 AND bought_at > clock_timestamp() - interval '24 hours' AND box_series.state <> 3
+     GROUP BY currency_id`,
+    [userId],
+  );
+  const { code, scale } = usdtOf(markets);
+  const most = BigInt(boxRules.most_usdt_a_day);
+  const worths = [...rows, { currency, spent: price }].map(({ currency: of, spent }) => markets.valueInUsdt(of, spent));
+  const isKnown = worths.every((worth) => worth !== null);
+  const sum = worths.reduce<bigint>((all, worth) => all + (worth ?? 0n), 0n);
+  if (!isKnown || sum > most * 10n ** BigInt(scale)) throw new AppError('box_day_spent', { most: `${most} ${code}` });
 }
 
 /** The sale has ended with its last box. Its draw is not due yet, since the published end has not come. */

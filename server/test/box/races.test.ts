@@ -43,6 +43,21 @@ test('the cap of one user holds when they buy as often as they can at the same m
   expect(results.filter(isRefused('box_cap_reached'))).toHaveLength(8);
 });
 
+test('one user spends at most a thousand USDT within a day, however many boxes of however many series they want at once', async () => {
+  const series = [await stage.open({ price: '300', user_cap: 20 }), await stage.open({ price: '300', user_cap: 20 })];
+  const user = await stage.user('5000');
+  const all = [0, 1, 0, 1, 0, 1, 0, 1].map((at) => whenConnected(() => stage.buy(user, series[at]!)));
+  const results = await Promise.allSettled(all);
+  expect(done(results)).toBe(3);
+  expect(results.filter(isRefused('box_day_spent'))).toHaveLength(5);
+  const cheap = await stage.open({ price: '100' });
+  await stage.buy(user, cheap);
+  await expect(stage.buy(user, cheap)).rejects.toMatchObject({ code: 'box_day_spent' });
+  // What a cancelled series gave back may be spent again.
+  for (const id of series) await stage.act(stage.acts.cancel, { series_id: id });
+  await stage.buy(user, cheap);
+});
+
 test('one balance buys as many boxes at once as it can pay', async () => {
   const id = await stage.open();
   const user = await stage.user('35');

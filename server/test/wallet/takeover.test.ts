@@ -115,7 +115,12 @@ test('every call that moves money is one of those tried here or on spot, or lets
   );
   // Coins are let out by the release alone, which asks what a withdrawal asks and is refused while those are kept back.
   const otc = money.filter((name) => name.startsWith('otc.'));
-  expect(money.filter((name) => ![...tried, ...spot, ...inward, ...withTheHouse, ...otc].includes(name))).toEqual([]);
+  // Beyond a bound a purchase of a work asks what a withdrawal asks, and none is made while those are kept back
+  // (`art/session.test.ts`); what boxes may cost in a day is bounded for everybody (`box/races.test.ts`).
+  const art = money.filter((name) => /^(art|box)\./.test(name));
+  expect(
+    money.filter((name) => ![...tried, ...spot, ...inward, ...withTheHouse, ...otc, ...art].includes(name)),
+  ).toEqual([]);
 });
 
 /** Everything a thief does with the session. @returns what was said to the ways out */
