@@ -29,6 +29,7 @@ export const art = defineNames({
     'art_poster_missing',
     'art_terms_invalid',
     'art_proof_required',
+    'art_below_paid',
   ],
   permissions: ['art.read', 'art.decide'],
   ledgerKinds: {

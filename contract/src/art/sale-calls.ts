@@ -9,11 +9,13 @@ import { artItem, ownBid, ownCreator, wonOrder } from './shapes.ts';
 
 /** What users do in the art market. */
 
-/** What a withdrawal asks for: needed once more than `artRules.unproven_usdt` is spent within 24 hours. */
+/**
+ * What a withdrawal asks for: needed once more than `artRules.unproven_usdt` is spent within 24 hours, and for an offer below
+ * what the seller has paid.
+ */
 const spendingProof = () => ({ pay_password: z.optional(z.string().check(z.maxLength(128))), ...factorFields() });
 
-const spendingErrors = [
-  'art_proof_required',
+const proofErrors = [
   'pay_password_missing',
   'pay_password_wrong',
   'second_factor_missing',
@@ -22,6 +24,8 @@ const spendingErrors = [
   'second_factor_wrong',
   'safety_changed',
 ] as const;
+
+const spendingErrors = ['art_proof_required', ...proofErrors] as const;
 
 const buyingErrors = [
   ...spendingErrors,
@@ -120,9 +124,13 @@ export const offer = defineCall({
     start_time: momentText(),
     end_time: momentText(),
     per_increase: z.optional(decimalText()),
+    ...spendingProof(),
   }),
   answer: artItem,
   errors: [
+    ...proofErrors,
+    'withdrawals_paused',
+    'art_below_paid',
     'art_work_unknown',
     'art_listed',
     'art_locked',

@@ -7,7 +7,7 @@ import { goneOut } from '../platform/ledger/gone-out.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { usdtOf } from '../wallet/public.ts';
 import type { ArtNeeds } from './needs.ts';
-import type { Sale } from './rows.ts';
+import type { Sale, Work } from './rows.ts';
 
 /**
  * Whoever buys a work lets coins out, to somebody who has named the price: with a session alone a thief would buy a work of
@@ -78,6 +78,29 @@ export async function refuseUnproven(
   );
   if (value > most * 10n ** BigInt(usdt.scale))
     throw new AppError('art_proof_required', { most: `${most} ${usdt.code}` });
+}
+
+/**
+ * Refuses to offer a work at a fixed price below what its owner has paid for it, by a session alone: an accomplice would buy
+ * it at once. Of prices in two coins the worth counts; one that is not known is below.
+ * @throws AppError art_below_paid
+ */
+export async function refuseBelowPaid(
+  { markets }: Pick<ArtNeeds, 'markets'>,
+  { client }: MoneyTransaction,
+  { work, price, currency, proven }: { work: Work; price: bigint; currency: number; proven: Proven },
+): Promise<void> {
+  if (proven !== null) return;
+  const { rows } = await client.query<{ price: bigint | null; currency_id: number | null }>(
+    'SELECT price, currency_id FROM art_hand WHERE work_id = $1 AND number = $2',
+    [work.id, work.hands],
+  );
+  const [hand] = rows;
+  if (!hand || hand.price === null || hand.currency_id === null) return;
+  const isSame = hand.currency_id === currency;
+  const paid = isSame ? hand.price : markets.valueInUsdt(hand.currency_id, hand.price);
+  const asked = isSame ? price : markets.valueInUsdt(currency, price);
+  if (paid === null || asked === null || asked < paid) throw new AppError('art_below_paid');
 }
 
 const MORE_THAN_ANYTHING = 10n ** 30n;

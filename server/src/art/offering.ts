@@ -13,6 +13,7 @@ import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import { parseAmount, usdtOf } from '../wallet/public.ts';
 import { showItem } from './items.ts';
+import { checkSpendingProof, lockSpender, refuseBelowPaid } from './letting-out.ts';
 import { saleCurrencies } from './lists.ts';
 import type { ArtNeeds } from './needs.ts';
 import { databaseNow, findWork, lockSale, lockWork, type Work } from './rows.ts';
@@ -32,10 +33,13 @@ const windowBounds = {
  * Offers a work by the terms of now. It cannot be withdrawn. An auction waits for operators; what is offered at a fixed
  * price was approved as a work.
  */
-export function offerWork(needs: ArtNeeds, input: Offer, { caller, claim }: MoneyContext): Promise<ArtItem> {
+export async function offerWork(needs: ArtNeeds, input: Offer, context: MoneyContext): Promise<ArtItem> {
+  const { caller, claim } = context;
   const isAuction = input.pay_type === undefined ? Number(input.per_increase ?? 0) > 0 : input.pay_type === 2;
+  const proven = await checkSpendingProof(needs, input, context);
   return actInOne(needs, claim, async (tx, after) => {
     const { client } = tx;
+    await lockSpender(needs, tx, context, proven, 'refused');
     await refuseFrozen(tx, caller.userId);
     const work = await lockWork(client, (await findWork(client, input.code)).id);
     await refuseOffer(client, work, caller.userId);
@@ -46,6 +50,7 @@ export function offerWork(needs: ArtNeeds, input: Offer, { caller, claim }: Mone
     if (!isWindow(times, now.getTime(), windowBounds)) throw new AppError('art_window_invalid');
     const currency = currencyOf(needs, input);
     const price = parseAmount(input.price, currency);
+    if (!isAuction) await refuseBelowPaid(needs, tx, { work, price, currency: currency.id, proven });
     const auction = isAuction ? readAuction(needs, terms, input, currency, price) : { increase: 0n, margin: 0n };
     const { rows } = await client.query<{ id: bigint }>(
       `INSERT INTO art_sale (work_id, seller_id, pay_type, is_resale, currency_id, start_price, price, per_increase, margin,

@@ -41,7 +41,8 @@ export function submitWork(needs: ArtNeeds, input: Input<typeof calls.submit>, c
     if (royalty > most_royalty) throw new AppError('art_royalty_too_high', { most: percent(most_royalty) });
     const type = input.type as ArtType;
     if (type >= 3 && input.poster === undefined) throw new AppError('art_poster_missing');
-    const name = await conversations.shownText(tx, input.name, artRules.longest_name);
+    // Other ends of lines than control characters become such.
+    const name = (await conversations.shownText(tx, input.name, artRules.longest_name)).replaceAll('\n', ' ');
     const description = await conversations.shownText(tx, input.description, artRules.longest_description);
     if (name === '') throw new AppError('invalid_request');
     const file = await files.attach(tx, user, input.image, purposeOf[type]);

@@ -63,6 +63,20 @@ test('bids and deposits count, and so does what a won auction costs', async () =
   expect(await stage.balance(victim)).toEqual([9000 - 1000 - 910, 0]);
 });
 
+test('a session alone does not give a work away: a fixed price below what was paid asks for the same', async () => {
+  const { item } = await stage.fixed();
+  const victim = await stage.user();
+  await buy(victim, item.code);
+  stage.markets.setPrice(1, null);
+  expect(
+    await outcomes([
+      stage.offer(victim, item.code, { price: '99.999999' }),
+      stage.offer(victim, item.code, { price: '1', currency: BTC.id }),
+    ]),
+  ).toEqual(['art_below_paid', 'art_below_paid']);
+  expect((await stage.offer(victim, item.code, { price: '50', ...proof })).price).toBe('50');
+});
+
 test('while withdrawals are kept back after a change of passwords or factors nothing is bought or bid for', async () => {
   const { item } = await stage.fixed();
   const { item: running } = await stage.auction();
@@ -73,10 +87,13 @@ test('while withdrawals are kept back after a change of passwords or factors not
     `UPDATE users SET withdrawals_frozen_until = now() + interval '1 day' WHERE id = $1`,
     [user],
   );
-  expect(await outcomes([buy(user, item.code, proof), stage.bid(user, running.code, '5', proof)])).toEqual([
-    'withdrawals_paused',
-    'withdrawals_paused',
-  ]);
+  expect(
+    await outcomes([
+      buy(user, item.code, proof),
+      stage.bid(user, running.code, '5', proof),
+      stage.offer(user, item.code),
+    ]),
+  ).toEqual(['withdrawals_paused', 'withdrawals_paused', 'withdrawals_paused']);
   // What was won before is paid, or its deposit were lost.
   await stage.over('art.end');
   const [order] = await stage.orders(user);

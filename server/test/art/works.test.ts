@@ -215,3 +215,9 @@ test('acts about a work or an auction are about its creator or seller', async ()
   const lines = await sale.preview(pool, { sale_id: sale_id ?? 0, ...reason });
   expect(lines.map(({ label, after }) => [label, after])).toContainEqual(['art.margin', '10 USDT']);
 });
+
+test('a name is one line, whatever ends of lines it came with', async () => {
+  const creator = await stage.creator();
+  const [work] = await stage.submitted(creator, { name: 'Sea\u2028and rest' });
+  expect(work?.name).toBe('Sea and rest');
+});

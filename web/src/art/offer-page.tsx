@@ -11,7 +11,6 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
-import { ActSheet } from '../ui/money/act-sheet.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { NumberField } from '../ui/number-field.tsx';
@@ -25,6 +24,7 @@ import { currenciesQuery, termsQuery } from './queries.ts';
 import { sharesFor } from './reckon.ts';
 import { refreshArt } from './refresh-art.ts';
 import { SaleHead } from './sale-head.tsx';
+import { SpendSheet } from './spend-sheet.tsx';
 import { usePercent } from './use-percent.ts';
 import { useEndText } from './words.ts';
 import { WorkFormPage } from './work-form-page.tsx';
@@ -207,7 +207,7 @@ function OfferForm({
         </Button>
       </PageFoot>
       {asked !== null && from !== null && until !== null ? (
-        <ActSheet
+        <SpendSheet
           title={t`Offer ${item.name} for sale`}
           call={offer}
           fields={{
@@ -238,7 +238,7 @@ function OfferForm({
             </Fact>
           </dl>
           <p className={money.note}>{t`An offer cannot be withdrawn before it ends.`}</p>
-        </ActSheet>
+        </SpendSheet>
       ) : null}
     </>
   );

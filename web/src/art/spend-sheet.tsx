@@ -14,7 +14,8 @@ import { Sheet } from '../ui/sheet.tsx';
 interface Props<C extends Call> {
   title: string;
   call: C;
-  fields: Fields<C>;
+  /** What is asked for; null while something is missing. */
+  fields: Fields<C> | null;
   confirm: string;
   /** Why it cannot be done now. */
   reason?: string | undefined;
@@ -25,9 +26,12 @@ interface Props<C extends Call> {
   children: ReactNode;
 }
 
+/** Refusals of what may be done with a proof. */
+const ASKING: ReadonlySet<string> = new Set(['art_proof_required', 'art_below_paid']);
+
 /**
- * What is spent on a work, before it is done; then what became of it. When the server says that it is more than may be
- * spent so, the same is asked for as for a withdrawal: the funds PIN, then a second factor.
+ * What is spent on a work or what it is offered for, before it is done; then what became of it. When the server says that
+ * it is more than may be spent so, or less than was paid, the same is asked for as for a withdrawal: the funds PIN, then a second factor.
  */
 export function SpendSheet<C extends Call>({
   title,
@@ -51,7 +55,7 @@ export function SpendSheet<C extends Call>({
   const isBusy = state.kind === 'sending' || state.kind === 'unknown';
   const failure = state.kind === 'failed' ? state.error : null;
   const code = failure instanceof CallError ? (failure.code ?? '') : '';
-  if (code === 'art_proof_required' && !isAsked) setAsked(true);
+  if (ASKING.has(code) && !isAsked) setAsked(true);
   // Only what is wrong with the factor is said beside it; anything else leads back to the facts.
   const isOfFactor = code.startsWith('second_factor');
   const asksFactor = isFactor && (state.kind === 'idle' || state.kind === 'sending' || isOfFactor);
@@ -61,12 +65,14 @@ export function SpendSheet<C extends Call>({
     leaving.onClose();
   };
   const go = (): void => {
-    if (missing !== undefined) return;
+    if (missing !== undefined || fields === null) return;
     if (!isAsked) return void submit(fields);
     reset();
     setFactor(true);
   };
-  const prove = (factor: Factor): void => void submit({ ...fields, pay_password: pin, ...factor });
+  const prove = (factor: Factor): void => {
+    if (fields !== null) void submit({ ...fields, pay_password: pin, ...factor });
+  };
   return (
     <>
       <Sheet
@@ -84,7 +90,7 @@ export function SpendSheet<C extends Call>({
                 {t`Check again`}
               </Button>
             ) : (
-              <Button type="submit" form={formId} loading={isBusy} reason={missing}>
+              <Button type="submit" form={formId} loading={isBusy} disabled={fields === null} reason={missing}>
                 {confirm}
               </Button>
             )}
