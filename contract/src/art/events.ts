@@ -4,7 +4,7 @@ import { artBid, artItem } from './shapes.ts';
 
 /** The sale of a work is another one than before: somebody has bid, it has begun, or it is over. Public stream, by work. */
 export const artSaleEvent = z.object({
-  type: z.literal('art_sale'),
+  type: z.literal('art_market'),
   seq: z.int(),
   /** The number of the work. */
   work: z.int(),

@@ -4,7 +4,7 @@ import { artOwnEvent, artSaleEvent } from './events.ts';
 import { wonOrders } from './sale-calls.ts';
 
 export const artSaleStream = defineStream({
-  name: 'art_sale',
+  name: 'art_market',
   params: { work: numberPart },
   event: artSaleEvent,
   access: 'public',

@@ -237,7 +237,11 @@ export async function listArtists(
 /** Works and favourites of a member that are shown at most. */
 const MOST_SHOWN = 200;
 
-/** @throws AppError art_member_unknown, also when no number is named and nobody is logged in */
+/**
+ * Whoever makes works that are shown, or is allowed to, and to the caller themselves: what others say of themselves is nobody's
+ * business because they bid or own something.
+ * @throws AppError art_member_unknown, also when no number is named and nobody is logged in
+ */
 export async function showArtist(
   needs: ArtNeeds,
   { uid }: Input<typeof calls.artist>,
@@ -259,6 +263,8 @@ export async function showArtist(
       [member.user_id],
     ),
   ]);
+  const isSelf = viewer?.userId === member.user_id;
+  if (!member.is_creator && artworks.length === 0 && !isSelf) throw new AppError('art_member_unknown');
   return {
     ...describeMember(member),
     signature: member.signature,

@@ -23,7 +23,7 @@ import {
 export interface ListNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly markets: Pick<MarketDirectory, 'currency'>;
+  readonly markets: Pick<MarketDirectory, 'currency' | 'currencies' | 'valueInUsdt'>;
   readonly works: Works;
 }
 

@@ -238,7 +238,7 @@ test('bids are told to everybody who looks at the work, and to whoever was outbi
 });
 
 function pricesTold({ hub }: Stage, work: number): unknown[] {
-  const events = hub.published.filter(({ stream }) => stream === `art_sale:${work}`).map(({ event }) => event);
+  const events = hub.published.filter(({ stream }) => stream === `art_market:${work}`).map(({ event }) => event);
   return [...new Set(events.map((event) => (event as unknown as { data: { price: string } }).data.price))];
 }
 

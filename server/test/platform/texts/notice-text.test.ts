@@ -34,7 +34,7 @@ test('figures of other names are figures, too', () => {
 
 /** Values of notices that are no decimals: words, codes, counts, and addresses. */
 const OTHERS =
-  'account address bank coin coins collateral currency days destination email fiat friends from hours ip left name network new note of old ' +
+  'account address bank coin coins collateral count currency days destination email fiat friends from hours ip left name network new note of old ' +
   'orders outcome period phone reason scope share symbol time trader tx';
 
 test('of every value of a notice it is decided whether it is a figure', () => {
