@@ -39,6 +39,7 @@ export const adverts = defineCall({
     limit: z._default(wholeText(1, 100), 20),
   }),
   answer: z.object({ data: z.array(advertRow), next: z.nullable(z.int()) }),
+  errors: ['amount_too_precise'],
 });
 
 export const merchant = defineCall({

@@ -49,9 +49,7 @@ test('S38: what a user and an agent write to each other, and what their files ar
   for (const text of texts) await expect(deskLog.getByText(text, { exact: true })).toBeVisible();
   await deskLog.getByRole('button', { name: consoleSay('Show picture') }).click();
   await expect(deskLog.getByAltText(consoleSay('Picture of a message'))).toBeVisible();
-  await desk
-    .getByRole('textbox', { name: consoleSay('A note for colleagues') })
-    .fill(hostile.script);
+  await desk.getByRole('textbox', { name: consoleSay('A note for colleagues') }).fill(hostile.script);
   await desk.getByRole('button', { name: consoleSay('Add the note') }).click();
   await expect(desk.getByRole('region', { name: consoleSay('Private notes') })).toContainText(hostile.script);
 

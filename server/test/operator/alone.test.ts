@@ -104,6 +104,10 @@ const words = [
   '08:30',
   // The tiers of rebates.
   '0:0:10',
+  // The moment at which an article is shown.
+  '2099-11-24T21:00:00Z',
+  // A prize of a series of boxes and how many there are.
+  '1:1',
 ];
 
 /** Something a schema takes. */
