@@ -98,11 +98,15 @@ export async function land(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`);
 }
 
+/** What of a route names its page. The tabs of the art market have addresses of their own and are one page. */
+const pageOf = (route: string): string =>
+  (route.split('?')[0] ?? '').replace(/^\/pages\/nft\/(nft|components\/\w+)$/, '/pages/nft');
+
 /** Goes to a route inside the app that is open, as a tap on a link does; the page left is gone when the promise resolves. */
 export async function goInside(page: Page, route: string): Promise<void> {
-  const shown = new URL(page.url()).hash.split('?')[0];
+  const shown = new URL(page.url()).hash.slice(1);
   // The first page has to be loaded, and what shows the same page with other parameters may keep what it showed.
-  if (!shown || shown === `#${route.split('?')[0]}`) return land(page, route);
+  if (!shown || pageOf(shown) === pageOf(route)) return land(page, route);
   // Pages of the tab bar stay in the document, hidden: the page left is the one that was seen last.
   await page.evaluate((hash) => {
     for (const main of document.querySelectorAll('main')) main.toggleAttribute('data-left', main.checkVisibility());

@@ -129,13 +129,13 @@ test('each right on each journal is found, wherever it was given', async () => {
         await pool.query(`REVOKE ${right} ON ${names.join()} FROM ${role}`);
       }
     }
-    await pool.query('GRANT UPDATE (read_at) ON notices TO aureus_app');
+    await pool.query('GRANT UPDATE (read_at, removed_at) ON notices TO aureus_app');
     // One column of each, the last: what is found of one table hangs on no other.
     const columns: { name: string; column: string }[] = [];
     for (const name of names) {
       const { rows } = await pool.query<{ column: string }>(
         `SELECT quote_ident(attname) AS column FROM pg_attribute
-          WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'read_at'
+          WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND NOT attname IN ('read_at', 'removed_at')
           ORDER BY attnum DESC LIMIT 1`,
         [name],
       );
