@@ -11,7 +11,7 @@ async function everything(): Promise<void> {
   const { item: fixed } = await stage.fixed();
   const [first, second] = [await stage.user(), await stage.user()];
   await stage.call(saleCalls.buy, first, { code: fixed.code });
-  await stage.offer(first, fixed.code, { price: '33.33' });
+  await stage.offer(first, fixed.code, { price: '133.33' });
   await stage.call(saleCalls.buy, second, { code: fixed.code });
   for (const paid of [true, false]) {
     const { item } = await stage.auction();
