@@ -56,7 +56,7 @@ const finance = [
 
 /**
  * Sizes and languages, and what is walked in them. Each page is looked at in both sizes and in each of the ten languages
- * once, not in each of both, and thoroughly in one look of each size.
+ * once, not in each of both, and thoroughly in one look of each size: what is behind a tab of a page in those alone.
  */
 const looks: readonly (Look & { readonly walks: readonly string[]; readonly but?: readonly string[] })[] = [
   {
@@ -112,7 +112,7 @@ export default defineConfig<object, WorkerFixtures>({
     fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures),
     testMatch: walks.map((walk) => `**/walks/${walk}`),
     testIgnore: but.map((walk) => `**/walks/${walk}`),
-    ...(look.isThorough ? {} : { grepInvert: /for a visitor, as for a user,/ }),
+    ...(look.isThorough ? {} : { grepInvert: [/for a visitor, as for a user,/, /[?&](tab|way|step|side)=/] }),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },
   })),
   webServer: {

@@ -10,7 +10,6 @@ import { Secret, TOTP } from 'otpauth';
 import { Api } from './api.ts';
 import type { ClockedServer } from './clocked-server.ts';
 import type { Walker } from './fixtures.ts';
-import type { Look } from './look.ts';
 import { decideAt } from './operator.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +30,6 @@ const alex: Identity = { name: 'Alex Walker', card: 'WALK-0041', mobile: '151123
 export async function verify(
   server: ClockedServer,
   walker: Walker,
-  look: Look,
   { name, card, mobile }: Identity = alex,
   beside = new Api(server.url),
 ): Promise<number> {
@@ -42,7 +40,7 @@ export async function verify(
   await beside.call(bindPhone, { ...phone, code: await beside.mailedCode(`+${phone.area_code}${phone.mobile}`) });
   await beside.call(submitReal, { real_type: '1', id_type: '1', name, card_id: card });
   const { id } = await beside.call(account.info, {});
-  await decideAt(server, look, 'identity.pass', { user_id: id, level: 1 });
+  await decideAt(server, 'identity.pass', { user_id: id, level: 1 });
   return id;
 }
 
@@ -71,12 +69,11 @@ export async function bindAuthenticator(server: ClockedServer, { api }: Walker):
 export async function readyToWithdraw(
   server: ClockedServer,
   walker: Walker,
-  look: Look,
   currency: number,
   address: string,
 ): Promise<(amount: string) => Promise<number>> {
   const { api } = walker;
-  await verify(server, walker, look);
+  await verify(server, walker);
   await api.call(wallet.faucet, { currency, amount: '1000' });
   await setPin(walker);
   const nextCode = await bindAuthenticator(server, walker);

@@ -57,6 +57,8 @@ const open = [
   '/pages/nft/components/artist',
   '/pages/nft/help',
   '/pages/nft/risk',
+  '/pages/nft/series',
+  '/pages/nft/verify',
   '/pages/nowhere',
 ];
 

@@ -19,7 +19,6 @@ import { createFiles } from './files/files.ts';
 import { createFutures } from './futures/futures.ts';
 import { futureKind } from './futures/instruments.ts';
 import { futuresView } from './futures/operator-view.ts';
-import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
 import { createMarket } from './market/market.ts';
@@ -30,11 +29,8 @@ import { createNotices } from './notice/notice.ts';
 import { optionKind } from './options/instruments.ts';
 import { optionsView } from './options/operator-view.ts';
 import { createOptions } from './options/options.ts';
-import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
-import { createSweeper } from './platform/deadlines/sweeper.ts';
-import { claimCleanup } from './platform/http/claim-cleanup.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createOnce } from './platform/http/once.ts';
 import { createOriginCheck } from './platform/http/origin.ts';
@@ -48,7 +44,6 @@ import { answers } from './platform/database/answers.ts';
 import { webFiles } from './platform/http/files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { ledgerAudits } from './platform/ledger/audit-schedule.ts';
 import { createMoney } from './platform/ledger/money.ts';
 import type { Part } from './platform/lifecycle.ts';
 import { createSocketHub } from './platform/live/socket-hub.ts';
@@ -67,6 +62,7 @@ import type { Platform } from './platform/platform.ts';
 import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
 import { createPeople } from './people.ts';
+import { createPeriodicWork } from './periodic-work.ts';
 import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
@@ -317,28 +313,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     operator,
   };
 
-  const sweeper = createSweeper(
-    {
-      pool,
-      log,
-      metrics,
-      money: platform.money,
-      tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'deadline_alarm', params: { ...params } }),
-    },
-    Object.values(areas).flatMap((area) => area.deadlines ?? []),
-  );
-  const chores = createChores({ pool, log, metrics }, [
-    claimCleanup({ pool, clock }),
-    ledgerAudits({
-      pool,
-      clock,
-      log,
-      metrics,
-      held: heldMoney,
-      tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
-    }),
-    ...[...Object.values(areas), ...views].flatMap(({ chores }) => chores ?? []),
-  ]);
+  const periodicWork = createPeriodicWork(platform, { jobs, areas: Object.values(areas), views });
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
   const isEdge = roles.has('edge');
@@ -402,7 +377,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       // After the areas, which settle, and before users come: what an outage moves is moved by then.
       // Users are served by edges: while one of them beats, the platform is up for them.
       ...(isEdge ? [heartbeat({ pool, log })] : []),
-      ...(isWorker ? [sweeper, chores] : []),
+      ...(isWorker ? periodicWork : []),
       {
         name: 'http',
         start: async () => {

@@ -13,6 +13,7 @@ export const art = defineNames({
     'art_price_changed',
     'art_linked',
     'art_leading',
+    'art_bidding_barred',
     'art_raise_too_small',
     'art_listed',
     'art_locked',

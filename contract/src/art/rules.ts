@@ -20,6 +20,8 @@ export const artRules = {
   /** Hours in which whoever won an auction pays, and how many hours before the end they are reminded. */
   pay_hours: 24,
   reminder_hours: [12, 3, 1],
+  /** Whoever won an auction and did not pay bids for nothing for so many days. */
+  unpaid_bar_days: 30,
   /** What somebody spends on works within 24 hours, deposits included, by a session alone; whole USDT. */
   unproven_usdt: 1_000,
 } as const;

@@ -87,6 +87,7 @@ export const bid = defineCall({
     ...buyingErrors,
     'art_linked',
     'art_leading',
+    'art_bidding_barred',
     'art_raise_too_small',
     'amount_too_small',
     'amount_too_large',

@@ -56,7 +56,7 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
     await inspect(desk, 'art-apply');
     await deskMain.getByRole('button', { name: say('Apply as a creator') }).click();
     await expect(deskMain.getByText(say('Your application is being looked at'))).toBeVisible();
-    await decideAt(server, look, 'art.creator', { user_id: id, approve: true, reason: 'Known for long' });
+    await decideAt(server, 'art.creator', { user_id: id, approve: true, reason: 'Known for long' });
   });
 
   await test.step('a work is uploaded; operators see it before anybody else', async () => {
@@ -79,7 +79,7 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
 
   const [first] = await maker.call(art.mine, {});
   const { id: work, code } = first!;
-  await decideAt(server, look, 'art.work', { work_id: work, approve: true, reason: 'Fine work' });
+  await decideAt(server, 'art.work', { work_id: work, approve: true, reason: 'Fine work' });
 
   await test.step('its creator offers it in an auction, which operators approve', async () => {
     await desk.goto(`/#/pages/nft/resell?id=${work}`);
@@ -91,7 +91,7 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
     await deskSheet.getByRole('button', { name: say('Offer for sale') }).click();
     await expect(deskMain.getByRole('article', { name: NAME }).first()).toBeVisible();
     const { sale_id } = await maker.call(art.detail, { code });
-    await decideAt(server, look, 'art.sale', { sale_id: sale_id!, approve: true, reason: 'Fine' });
+    await decideAt(server, 'art.sale', { sale_id: sale_id!, approve: true, reason: 'Fine' });
   });
 
   await turnDevice(page, server.aheadMs);

@@ -18,7 +18,7 @@ test('a market two operators closed says so on an open screen and takes no order
 }) => {
   test.setTimeout(180_000);
   await walker.api.call(wallet.faucet, { currency: usdt, amount: '5000' });
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const rows = (await walker.api.call(market.quotation, {})).flatMap((group) => group.quotation);
   const row = rows.find(({ currency_name: name }) => name === coins[look.name]);
   if (!row) throw new Error(`The look ${look.name} has no market of its own`);

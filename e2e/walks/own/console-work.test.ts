@@ -24,7 +24,7 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
   test.setTimeout(240_000);
   const { say } = clocked;
   const { api } = walker;
-  const ask = await readyToWithdraw(server, walker, look, usdt, address);
+  const ask = await readyToWithdraw(server, walker, usdt, address);
   const [paid, refused] = [await ask('300'), await ask('200')];
   const stateOf = async (id: number) => (await api.call(withdrawals.list, {})).data.find((row) => row.id === id)?.state;
   expect(await spotOf(api, usdt)).toEqual({ available: 500, held: 500 });

@@ -21,7 +21,7 @@ test('two operators offer coupons, a user takes them by a code and from the list
   say,
 }) => {
   test.setTimeout(180_000);
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const { api } = walker;
   await api.call(wallet.faucet, { currency: USDT, amount: '5000' });
   const plan = (await api.call(mining.config, {})).find(({ currency_id }) => currency_id === USDT)!;

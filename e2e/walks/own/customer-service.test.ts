@@ -18,7 +18,7 @@ test('a user asks, an agent takes it, notes, gives it back, takes it again, answ
 }) => {
   test.setTimeout(120_000);
   const consoleSay = consoleSays(look.language);
-  const { first } = new OperatorPair(baseURL!, look);
+  const { first } = new OperatorPair(baseURL!);
   const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await setLanguage(desk, look);
   const state = page.getByRole('main').getByRole('status').first();

@@ -92,7 +92,7 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   await keepPicture(page, look, 'deposit-story');
   await expectAccessible(page);
 
-  await new OperatorPair(baseURL!, look).decide('deposit.credit', {
+  await new OperatorPair(baseURL!).decide('deposit.credit', {
     id: request!.id,
     amount: '125',
     tx_id: paid,

@@ -9,12 +9,11 @@ const DAY = 86_400_000;
 test('a dividend that two operators announce stands with its share, until two cancel it', async ({
   page,
   walker,
-  look,
   baseURL,
   say,
 }) => {
   test.setTimeout(120_000);
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const rows = (await walker.api.call(market.quotation, {})).flatMap((group) => group.quotation);
   const row = rows.find(({ currency_name: name }) => name === 'XOM')!;
   const listed = () => walker.api.call(corporate.dividends, { match_id: String(row.id) });

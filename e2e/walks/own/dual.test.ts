@@ -17,7 +17,7 @@ test('a dual investment that two operators offer is looked at, bought and listed
   say,
 }) => {
   test.setTimeout(120_000);
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const { api } = walker;
   await api.call(wallet.faucet, { currency: USDT, amount: '5000' });
   const rows = (await api.call(market.quotation, {})).flatMap((group) => group.quotation);

@@ -53,7 +53,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
 }) => {
   test.setTimeout(420_000);
   const main = page.getByRole('main');
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const { id: userId } = await walker.api.call(account.info, {});
 
   await test.step('without contacts nothing can be sent', async () => {

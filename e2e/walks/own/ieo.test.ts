@@ -66,7 +66,7 @@ test('a user reads about a project, applies for its coin, and gets everything ba
   });
 
   await test.step('cancelled, it is told without a reload, and the money is back', async () => {
-    await decideAt(server, look, 'ieo.cancel', { project_id: project.id });
+    await decideAt(server, 'ieo.cancel', { project_id: project.id });
     await expect(page.getByRole('listitem').getByText(say('Cancelled|project'), { exact: true })).toBeVisible();
     await page.getByRole('listitem').getByRole('button').click();
     await expect(sheet.getByText(say('Went back to you'))).toBeVisible();

@@ -26,7 +26,7 @@ test('on a coin that two operators accept a loan is taken, warned of, secured be
   await api.login(user.address, user.password);
   // A first try that failed may have left one.
   for (const { id } of (await api.call(loans.orders, { status: 2 })).data) await api.call(loans.repay, { orderId: id });
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const market = await pricedMarket(api, COIN);
   const coin = market.currency_id;
   const price = Number(market.now_price);

@@ -26,7 +26,7 @@ test('two operators offer a plan, a user locks an amount by it and redeems it ea
   say,
 }) => {
   test.setTimeout(180_000);
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const { api } = walker;
   await api.call(wallet.faucet, { currency: USDT, amount: '2000' });
   const offered = async () => (await api.call(mining.config, {})).find(({ day }) => day === DAYS);

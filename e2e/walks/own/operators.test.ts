@@ -28,7 +28,7 @@ test('two operators credit a deposit in the console; who proposed cannot approve
 }) => {
   test.setTimeout(180_000);
   const base = baseURL!;
-  const operators = new OperatorPair(base, look);
+  const operators = new OperatorPair(base);
   const said = consoleSays(look.language);
   const form = new FormData();
   const { name, mimeType, buffer } = somePicture('voucher.png');
@@ -118,7 +118,7 @@ test('every page of the console is finished, accessible and fits, on a computer 
   look,
 }) => {
   test.setTimeout(180_000);
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const page = await openOperatorBrowser(browser, baseURL!);
   await enterConsole(page, operators.first, look);
   for (const size of [

@@ -37,14 +37,14 @@ test('two people trade on two screens: paid, released and rated; then a payment 
   const base = server.url;
   // People who use one device are taken for one person, and do not trade with each other.
   const buyer = await registerWalker(base, PHONE);
-  const sellerId = await verify(server, seller, look, { name: 'Max Gold', card: 'WALK-0042', mobile: '15112345679' });
-  await verify(server, buyer, look, undefined, buyer.api);
+  const sellerId = await verify(server, seller, { name: 'Max Gold', card: 'WALK-0042', mobile: '15112345679' });
+  await verify(server, buyer, undefined, buyer.api);
   await sendDocuments(base, seller.api);
-  await decideAt(server, look, 'identity.pass', { user_id: sellerId, level: 2 });
+  await decideAt(server, 'identity.pass', { user_id: sellerId, level: 2 });
   const [pin, buyerPin] = [await setPin(seller), await setPin(buyer)];
   const nextCode = await bindAuthenticator(server, seller);
   await server.advance(factorFreezeHours * HOUR);
-  await decideAt(server, look, 'otc.method', {
+  await decideAt(server, 'otc.method', {
     code: 'sepa_walk',
     name: 'Walk Bank',
     kind: 'bank',
@@ -74,7 +74,7 @@ test('two people trade on two screens: paid, released and rated; then a payment 
     await deskMain.getByRole('textbox', { name: say('What you want to trade, for our operators') }).fill(SCRIPT);
     await deskMain.getByRole('button', { name: say('Apply as a merchant') }).click();
     await expect(deskMain.getByText(say('Your application is being looked at'))).toBeVisible();
-    await decideAt(server, look, 'otc.merchant', { user_id: sellerId, approve: true, reason: 'Known for long' });
+    await decideAt(server, 'otc.merchant', { user_id: sellerId, approve: true, reason: 'Known for long' });
     await desk.reload();
     await deskMain.getByRole('link', { name: say('New advertisement') }).click();
     await deskMain.getByRole('button', { name: 'USDT' }).click();
@@ -219,7 +219,7 @@ test('two people trade on two screens: paid, released and rated; then a payment 
 
     const { version } = await seller.api.call(otc.order, { id: String(paid.id) });
     const reason = 'The money goes back to Eve Stranger';
-    await decideAt(server, look, 'otc.judge', {
+    await decideAt(server, 'otc.judge', {
       order_id: paid.id,
       version,
       outcome: 'return',

@@ -65,7 +65,7 @@ test('a user invites a friend by link and poster, sees them, and two operators c
   });
 
   await test.step('terms that two operators agree on hold at once, and both are seen in the console', async () => {
-    const operators = new OperatorPair(baseURL!, look);
+    const operators = new OperatorPair(baseURL!);
     const before = await api.call(rebate.terms, {});
     const days = before.lasting_days === 365 ? 366 : 365;
     await operators.decide('rebate.terms', { lasting_days: days });

@@ -18,7 +18,7 @@ test('a user plans recurring buys, pauses and changes them, and operators see wh
   say,
 }) => {
   test.setTimeout(180_000);
-  const operators = new OperatorPair(baseURL!, look);
+  const operators = new OperatorPair(baseURL!);
   const { api } = walker;
   await api.call(wallet.faucet, { currency: USDT, amount: '2000' });
   const sheet = page.getByRole('dialog');

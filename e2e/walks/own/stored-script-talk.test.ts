@@ -42,7 +42,7 @@ test('S38: what a user and an agent write to each other, and what their files ar
   await sendPicture(page, say('Send'));
   await expect(log.getByRole('button', { name: say('Picture') })).toBeVisible();
 
-  await enterConsole(desk, new OperatorPair(baseURL!, look).first, look);
+  await enterConsole(desk, new OperatorPair(baseURL!).first, look);
   await desk.goto(`/console/#/support/${one.id}`);
   await desk.getByRole('button', { name: consoleSay('Take'), exact: true }).click();
   const deskLog = desk.getByRole('log');

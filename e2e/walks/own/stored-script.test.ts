@@ -129,7 +129,7 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
   });
 
   await test.step('in the console of the operators', async () => {
-    const operators = new OperatorPair(baseURL!, look);
+    const operators = new OperatorPair(baseURL!);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: baseURL! });
     const operator = await context.newPage();
     await operator.addInitScript((language) => localStorage.setItem('console.language', language), look.language);

@@ -30,7 +30,7 @@ test('trial margin is taken and used, its position opened and closed with a gain
   // Of its own for each try: a coupon of a campaign is taken once.
   const code = `WALK-${Math.floor(Math.random() * 1e9)}-T`;
   const terms = { market_id, margin: '100', leverage: 20, days: 3, number: 5, ends, valid_days: 30, level: 1, code };
-  await new OperatorPair(baseURL!, look).decide('coupon.trial', terms);
+  await new OperatorPair(baseURL!).decide('coupon.trial', terms);
   const main = page.getByRole('main');
   const sheet = page.getByRole('dialog');
   const trial = main

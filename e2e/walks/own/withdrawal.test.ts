@@ -58,7 +58,7 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
 }) => {
   test.setTimeout(180_000);
   const { api } = walker;
-  await verify(server, walker, look);
+  await verify(server, walker);
   await api.call(wallet.faucet, { currency: usdt, amount: '1000' });
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
@@ -213,10 +213,10 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
   });
 
   await test.step('two operators approve it and say it is sent; nobody reloads', async () => {
-    await decideAt(server, look, 'withdrawal.approve', { id });
+    await decideAt(server, 'withdrawal.approve', { id });
     await expect(timeline).toHaveCount(3);
     expect(await balances(api)).toEqual({ available: 600, held: 400 });
-    await decideAt(server, look, 'withdrawal.complete', { id, tx_id: transaction });
+    await decideAt(server, 'withdrawal.complete', { id, tx_id: transaction });
     await expect(dialog).toContainText(transaction);
     await expect(timeline).toHaveText([/./, /./, /./, /./]);
     await inspect(page, look, 'withdrawal-done');

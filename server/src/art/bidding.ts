@@ -1,3 +1,4 @@
+import { artRules } from '@aureus/contract/art/rules.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/art/sale-calls.ts';
 import type { OwnArtBid } from '@aureus/contract/art/shapes.ts';
@@ -38,6 +39,7 @@ export async function bidFor(needs: ArtNeeds, input: Bid, context: MoneyContext)
     const { work, sale, now } = wanted;
     const leader = await leaderOf(tx, sale);
     if (leader === user) throw new AppError('art_leading');
+    await refuseBarred(tx, user, now);
     refusePrice(needs, sale, input.seen);
     const price = sale.price + raiseOf(needs, sale, input.price);
     if (price > MAX_AMOUNT) throw tooLarge(needs, sale);
@@ -66,6 +68,18 @@ export async function bidFor(needs: ArtNeeds, input: Bid, context: MoneyContext)
     after.push(() => needs.tell.sale(sale.id));
     return answer;
   });
+}
+
+/** @throws AppError art_bidding_barred while somebody is who did not pay for an auction they won */
+async function refuseBarred({ client }: MoneyTransaction, user: bigint, now: Date): Promise<void> {
+  const { rows } = await client.query<{ until: Date }>(
+    `SELECT ended_at + make_interval(days => $2) AS until FROM art_order
+     WHERE buyer_id = $1 AND state = 'expired' AND ended_at > $3::timestamptz - make_interval(days => $2)
+     ORDER BY ended_at DESC LIMIT 1`,
+    [user, artRules.unpaid_bar_days, now],
+  );
+  const [barred] = rows;
+  if (barred) throw new AppError('art_bidding_barred', { time: barred.until.toISOString() });
 }
 
 /** Whose the highest bid is; null before the first one. */

@@ -163,6 +163,14 @@ test('whoever does not pay in time loses the deposit to the seller, less the fee
   expect(await stage.balance(house.fees)).toEqual([0.25, 0]);
   expect(await stage.item(seller, item.code)).toMatchObject({ sale_state: 'unpaid', status: 0, lock_order: 0 });
   expect((await stage.offer(seller, item.code)).status).toBe(1);
+  // And bids for nothing for thirty days.
+  const { item: other } = await stage.auction();
+  expect(await outcomes([stage.bid(anna, other.code, '5')])).toEqual(['art_bidding_barred']);
+  expect(await stage.balance(anna)).toEqual([990, 0]);
+  await stage.database.owner.query(`ALTER TABLE art_order DISABLE TRIGGER USER`);
+  await stage.database.owner.query(`UPDATE art_order SET ended_at = ended_at - interval '30 days'`);
+  await stage.database.owner.query(`ALTER TABLE art_order ENABLE TRIGGER USER`);
+  expect(await outcomes([stage.bid(anna, other.code, '5')])).toEqual(['done']);
 });
 
 test('an auction without bids ends unsold', async () => {

@@ -98,15 +98,13 @@ const words = [
   '2099-11-24 21:00',
   // Percent of the volatility, in the terms of the exchange.
   '25',
-  // The tiers of a market of contracts.
+  // The tiers of a market of contracts, and of rebates.
   '20:250000',
+  '0:0:10',
   // The time of day at which a plan pays.
   '08:30',
-  // The tiers of rebates.
-  '0:0:10',
-  // The moment at which an article is shown.
+  // The moment at which an article is shown, and a prize of boxes with its count.
   '2099-11-24T21:00:00Z',
-  // A prize of a series of boxes and how many there are.
   '1:1',
 ];
 
@@ -212,7 +210,8 @@ test('what one operator does alone is a short list, and the database knows no ot
 test.each(kinds)('%s, by one administrator with the glass, gives them nothing', async (kind) => {
   const payloads = payloadsOf(kind);
   expect(payloads.length).toBeGreaterThan(0);
-  for (const payload of payloads) {
+  // What never closes anything takes two whatever its payload says: one of them tells.
+  for (const payload of protecting.includes(kind) ? payloads : payloads.slice(0, 1)) {
     // An hour on, so that the share of tries is new.
     clock.forward(3_600_000);
     admin1 = await operatorToken(server, clock, 'admin1');

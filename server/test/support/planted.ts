@@ -23,19 +23,19 @@ import { exchange, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import * as payout from '@aureus/contract/payout/calls.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { create } from '@aureus/contract/withdrawal/calls.ts';
-import type { LiquidationPosition } from '@aureus/core/futures/liquidation.ts';
-import { outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
-import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { apply as applyForCoins } from '@aureus/contract/ieo/calls.ts';
 import { plantArt } from '../art/tried.ts';
 import { plantBox } from '../box/tried.ts';
+import { plantCopy } from '../copy/planted.ts';
 import { offerOneBoost } from '../coupon/offered.ts';
 import { noise } from '../files/pictures.ts';
 import { uploadPicture } from '../files/uploads.ts';
+import { plantLiquidation } from '../futures/planted.ts';
 import type { MovableClock } from '../operator/operators.ts';
+import { plantOtc } from '../otc/planted.ts';
 import type { Sending, TestServer } from './server.ts';
 
 /** Stands in everything a planted user wrote; no reply to anybody else may contain it. */
@@ -241,7 +241,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
      VALUES ($1, 'account', 'en', 'I cannot log in', now())`,
     [`${MARK.toLowerCase()}@example.com`],
   );
-  const otc = await plantOtc(server, user.id);
+  const otc = await plantOtc(server, user.id, { holder: `${MARK} Holder`, account: CARD, reference: STATED });
 
   const ids = {
     ...otc,
@@ -285,7 +285,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
       `INSERT INTO futures_trial (id, owner_id, market_id, currency_id, amount, leverage, granted_at)
        VALUES (1000000, $1, 1, 3, 5000000000, 10, now()) RETURNING id`,
     ),
-    ...(await plantCopy(server, user.id, position)),
+    ...(await plantCopy(server, user.id, position, `${MARK} keeps losses small`)),
     miningOrder: String(((await user.do(lockAmount, { config_id: 1, amount: '100' })) as { id: number }).id),
     recurringPlan: String(((await user.do(createPlan, { amount: '20', coins: '1:100', rhythm: 'daily', hour: 9, zone: 'UTC' })) as { id: number }).id), // prettier-ignore
     loan,
@@ -317,112 +317,4 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     ids,
     marks: [...marks, ...[avatar, qrcode, voucher, front].map((name) => name.slice('/upload/'.length))],
   };
-}
-
-/** What somebody has at the OTC desk: an account, an advertisement and an order that has ended. Nothing is held for them. */
-async function plantOtc(
-  { database: { owner } }: TestServer,
-  user: bigint,
-): Promise<Record<'otcAccount' | 'otcAdvert' | 'otcOrder', string>> {
-  const { rows } = await owner.query<Record<'otcAccount' | 'otcAdvert' | 'otcOrder', bigint>>(
-    `WITH other AS (
-       INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
-       VALUES ('otcseller', 'x', 'x', 'ZZZZ8888', now(), now()) RETURNING id
-     ), method AS (
-       INSERT INTO otc_method (code, name, kind, fiats, charge_back_days, window_min, window_max)
-       VALUES ('planted', 'Planted', 'bank', '{USD}', 3, 5, 60) RETURNING code
-     ), account AS (
-       INSERT INTO otc_account (owner_id, method, holder, account, bank, created_at)
-       SELECT $1, code, $2, $3, '', now() FROM method RETURNING id
-     ), merchant AS (
-       INSERT INTO otc_merchant (user_id, name, state, text, applied_at, decided_at)
-       VALUES ($1, 'Planted', 'approved', $2, now(), now()) RETURNING id
-     ), advert AS (
-       INSERT INTO otc_advert (merchant_id, owner_id, side, currency_id, fiat, total, left_over, price, min_total, max_total,
-         methods, accounts, window_minutes, terms, least_level, least_days, created_at)
-       SELECT id, $1, 'buy', 3, 'USD', 100, 100, 1000000, 1, 1, '{planted}', '{}', 15, '', 1, 0, now() FROM merchant
-       RETURNING id, merchant_id
-     ), made AS (
-       INSERT INTO otc_order (advert_id, merchant_id, buyer_id, seller_id, is_sale, buyer_name, seller_name, payer_name,
-         currency_id, amount, price, fiat, total, method, charge_back_days, terms, pay_holder, pay_account, pay_bank,
-         from_holder, from_account, from_bank, reference, state, was_paid, paid_at, appeal_by, appeal_reason, appeal_text,
-         appealed_at, ended_by, ended_at, judgement, created_at)
-       SELECT advert.id, merchant_id, $1, other.id, false, 'x', 'x', $2, 3, 1, 1000000, 'USD', 1,
-         code, 3, '', 'x', 'x', '', $2, $3, '', $4, 'cancelled', true, now(), 'buyer', 'fraud', $2, now(), 'operators',
-         now(), $2, now() FROM advert, method, other RETURNING id
-     )
-     SELECT account.id AS "otcAccount", advert.id AS "otcAdvert", made.id AS "otcOrder" FROM account, advert, made`,
-    [user, `${MARK} Holder`, CARD, STATED],
-  );
-  const [planted] = rows;
-  if (!planted) throw new Error('Nothing was planted at the OTC desk');
-  return {
-    otcAccount: String(planted.otcAccount),
-    otcAdvert: String(planted.otcAdvert),
-    otcOrder: String(planted.otcOrder),
-  };
-}
-
-/** A user who has applied to lead, and has followed somebody: with a copy that is closed. */
-async function plantCopy(
-  { database: { owner } }: TestServer,
-  user: bigint,
-  position: string,
-): Promise<{ readonly follow: string; readonly copied: string }> {
-  await owner.query(`INSERT INTO copy_application (user_id, plan, applied_at) VALUES ($1, $2, now())`, [
-    user,
-    `${MARK} keeps losses small`,
-  ]);
-  await owner.query(
-    `INSERT INTO futures_leader (owner_id, ratio_ppm, max_followers, is_active)
-     SELECT min(id), 100000, 10, false FROM users WHERE id <> $1`,
-    [user],
-  );
-  const [follow, copied] = [1, 2];
-  await owner.query(
-    `INSERT INTO futures_copy (id, follower_id, leader_id, currency_id, mode, number, allocation, is_kept, ratio_ppm, terms,
-       state, reason, version, began_at, armed_at, ended_at)
-     SELECT $1, $2, owner_id, 3, 1, 100, 5000000000, false, ratio_ppm, revision, 2, 1, 1, now(), now(), now()
-     FROM futures_leader`,
-    [follow, user],
-  );
-  await owner.query(
-    `INSERT INTO futures_position (id, owner_id, market_id, currency_id, side, is_cross, is_reduce_only, leverage, status,
-       parts, open_ticks, origin_ticks, close_ticks, margin, original_margin, reserve, fee, reason, version, created_at,
-       opened_at, ended_at, armed_at, fee_ppm, spread_ppm, overnight_ppm, liquidation_ppm, buffer_ppm, is_all_together,
-       copy_id, leader_id, leader_position)
-     SELECT $1, owner_id, market_id, currency_id, side, false, false, leverage, 3, 1, 1, 1, 1, 0, 0, 0, 0, 11, 1, now(),
-       now(), now(), now(), fee_ppm, spread_ppm, overnight_ppm, liquidation_ppm, buffer_ppm, is_all_together, $2, followed.leader_id, id
-     FROM futures_position CROSS JOIN (SELECT leader_id FROM futures_copy WHERE id = $2) AS followed
-     WHERE futures_position.id = $3`,
-    [copied, follow, position],
-  );
-  return { follow: String(follow), copied: String(copied) };
-}
-
-/** A liquidation of a user, as its receipt says it. */
-async function plantLiquidation({ database: { owner } }: TestServer, user: bigint): Promise<string> {
-  const rule = 'futures.liquidation.1';
-  const [openTicks, mark] = [1_000_000, 900_000];
-  const money = { margin: 50_000_000n, originalMargin: 50_000_000n, reserve: 2_000_000_000n, unit: 1n };
-  const position: LiquidationPosition = {
-    id: 1,
-    marketId: 1,
-    side: LONG,
-    lots: 1_000,
-    openTicks,
-    mark,
-    spreadPpm: 0,
-    isStuck: false,
-    ...money,
-  };
-  const rules = { limitPpm: 500_000, bufferPpm: 100_000, isAllTogether: false };
-  const inputs = { balance: 0n, positions: [position], rules };
-  const ticks = JSON.stringify([{ marketId: 1, second: 1_700_000_000, sequence: 1, mark }]);
-  const { rows } = await owner.query<{ id: bigint }>(
-    `INSERT INTO futures_receipt (id, owner_id, positions, rule, ticks, inputs, output, created_at)
-     VALUES (1, $1, '{1}', $2, $3, $4, $5, now()) RETURNING id`,
-    [user, rule, ticks, receiptText(inputs), outputOf(rule, inputs)],
-  );
-  return String(rows[0]?.id);
 }

@@ -107,10 +107,10 @@ export const copyAgreementPage = lazyPage(() => import('../copy/agreement-page.t
 export const artMarketPage = lazyPage(() => import('../art/market-page.tsx'), ['art']);
 export const artArtistPage = lazyPage(() => import('../art/artist-page.tsx'), ['art']);
 export const artWorkPage = lazyPage(() => import('../art/work-page.tsx'), ['art']);
-export const artBidPage = lazyPage(() => import('../art/bid-page.tsx'), ['art']);
-export const artBuyPage = lazyPage(() => import('../art/buy-page.tsx'), ['art']);
-export const artOfferPage = lazyPage(() => import('../art/offer-page.tsx'), ['art']);
-export const artMinePage = lazyPage(() => import('../art/mine-page.tsx'), ['art']);
+export const artBidPage = lazyPage(() => import('../art/bid-page.tsx'), ['art', 'account']);
+export const artBuyPage = lazyPage(() => import('../art/buy-page.tsx'), ['art', 'account']);
+export const artOfferPage = lazyPage(() => import('../art/offer-page.tsx'), ['art', 'account']);
+export const artMinePage = lazyPage(() => import('../art/mine-page.tsx'), ['art', 'account']);
 export const artCreatePage = lazyPage(() => import('../art/create-page.tsx'), ['art']);
 export const artHelpPage = lazyPage(() => import('../art/help-page.tsx'), ['art']);
 export const artRiskPage = lazyPage(() => import('../art/risk-page.tsx'), ['art']);

@@ -1,3 +1,4 @@
+import { artRules } from '@aureus/contract/art/rules.ts';
 import { bid } from '@aureus/contract/art/sale-calls.ts';
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
@@ -161,10 +162,12 @@ function BidRules({ item }: { item: ArtItem }) {
   const { data: terms } = useQuery(termsQuery());
   const margin = `${number(item.margin, { maxDigits: 6 })} USDT`;
   const [hours, minutes] = [terms?.pay_hours ?? 24, terms?.extension_minutes];
+  const barred = artRules.unpaid_bar_days;
   const lines = [
     t`With your first bid in this auction, ${margin} are set aside as a deposit. The sum you bid has to be there, but is not taken.`,
     t`Whoever does not win has the deposit back at once when the auction is over.`,
     t`Whoever wins pays within ${plural(hours, { one: '# hour', other: '# hours' })}, and the deposit comes back with the payment. Otherwise it is lost.`,
+    t`Whoever does not pay for an auction they won cannot bid for ${barred} days.`,
     ...(minutes === undefined || item.last_time === null
       ? []
       : [
