@@ -44,7 +44,7 @@ export function createPeople(platform: Platform, { links, copies, support: besid
   const support = createSupport(platform, { ...beside, conversations, notices, links: ofOnePerson });
   const art = createArt(platform, { ...needs, links: ofOnePerson });
   const { works } = art;
-  const boxes = createBoxes(platform, { ...needs, works });
+  const boxes = createBoxes(platform, { ...needs, works, links: ofOnePerson });
   art.registerBoxes(boxes.market);
   const areas = { otc, copy, support, art, boxes } satisfies Record<string, Area>;
   const views: readonly OperatorView[] = [

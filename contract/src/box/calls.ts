@@ -55,11 +55,13 @@ export const buy = defineCall({
     'box_not_begun',
     'box_over',
     'box_own_series',
+    'art_linked',
     'box_cap_reached',
     'box_day_spent',
     'art_price_changed',
     'insufficient_balance',
     'funds_frozen',
+    'withdrawals_paused',
   ],
   money: true,
 });

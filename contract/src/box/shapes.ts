@@ -74,6 +74,8 @@ export const seriesInfo = z.extend(seriesRow, {
   terms: z.string(),
   /** SHA-256 of the seed of the series. */
   commitment: hex(),
+  /** The seed: shown with the draw, and of a cancelled series as well. Null until then. */
+  seed: z.nullable(hex()),
   /** The head of the chain with all boxes sold so far. */
   head: hex(),
   /** Null until it is drawn. */

@@ -93,6 +93,9 @@ export function readMarkup(html: string): Block[] {
   return reader.end();
 }
 
+/** Further down nothing is stressed or linked: whoever draws a text or reads it goes as deep as it does. */
+const MOST_DEPTH = 20;
+
 type Open = { readonly tag: string; readonly href: string; readonly of: Inline[] };
 
 class Reader {
@@ -115,9 +118,9 @@ class Reader {
   }
 
   #begin(tag: string, attributes: ReadonlyMap<string, string>): void {
-    if (tag === 'strong' || tag === 'em') this.#open.push(opened(tag));
-    else if (tag === 'a') this.#open.push(opened(tag, attributes.get('href')));
-    else if (tag === 'br') this.#add({ kind: 'break' });
+    if (tag === 'strong' || tag === 'em' || tag === 'a') {
+      if (this.#open.length <= MOST_DEPTH) this.#open.push(opened(tag, attributes.get('href')));
+    } else if (tag === 'br') this.#add({ kind: 'break' });
     else {
       this.#finish();
       if (tag === 'li') return;

@@ -99,3 +99,12 @@ test('nothing throws and nothing but known places is linked, whatever is read', 
     }),
   );
 });
+
+test.each(['strong', 'em', 'a'])(
+  'a text with thousands of <%s> in each other is read, and no deeper than a page draws',
+  (tag) => {
+    const blocks = readMarkup(`<p>${`<${tag}>`.repeat(6_000)}deep`);
+    expect(JSON.stringify(blocks).length).toBeLessThan(2_000);
+    expect(plainParagraphs(`<p>${`<${tag}>`.repeat(6_000)}deep`)).toEqual(['deep']);
+  },
+);

@@ -28,7 +28,7 @@ export interface NewWork {
 export interface Works {
   /**
    * Works as patterns of which copies can be made for a series, by their id; others are left out. A pattern is approved,
-   * and still its creator's: it never changed hands, was never offered, and is in no other series.
+   * and still its creator's: it never changed hands, was never offered, is in no other series, and its only edition.
    * @param series the one they are kept for already; null for those that are free
    */
   patterns(

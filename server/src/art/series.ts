@@ -14,8 +14,11 @@ interface Needs {
   readonly markets: MarketDirectory;
 }
 
-/** SQL: a work that can become a pattern. Of its own row alone, so that whoever offers it at this moment is seen. */
-const FREE = `state = 'approved' AND owner_id = creator_id AND hands = 1 AND sale_id IS NULL AND NOT is_kept`;
+/**
+ * SQL: a work that can become a pattern. Of its own row alone, so that whoever offers it at this moment is seen. One of several
+ * editions cannot: a copy of it would be called the only one while the others are sold as the same work.
+ */
+const FREE = `state = 'approved' AND owner_id = creator_id AND hands = 1 AND editions = 1 AND sale_id IS NULL AND NOT is_kept`;
 
 /** A copy of a work, as it would be made. */
 const patternOf = (work: Work): NewWork => {

@@ -4,6 +4,7 @@ import type { Notices } from '../notice/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { BuyNeeds } from './buying.ts';
 import { drawDeadline } from './drawing.ts';
 import { boxesInMarket } from './market.ts';
 import { openingDeadline } from './opening.ts';
@@ -27,7 +28,7 @@ export interface Boxes {
   stop(): Promise<void>;
 }
 
-interface Needs {
+interface Needs extends Pick<BuyNeeds, 'guards' | 'links'> {
   readonly markets: MarketDirectory;
   readonly notices: Notices;
   readonly works: Works;
@@ -35,7 +36,7 @@ interface Needs {
 
 export function createBoxes(
   platform: Pick<Platform, 'pool' | 'clock' | 'money' | 'settings'>,
-  { markets, notices, works }: Needs,
+  { markets, notices, works, guards, links }: Needs,
 ): Boxes {
   const { pool, clock, settings } = platform;
   const seeds = createSeeds(settings);
@@ -43,7 +44,7 @@ export function createBoxes(
   const opening = openingDeadline({ works });
   const settlement = settlementDeadline({ clock, opening });
   const draw = drawDeadline({ seeds, settlement, telling });
-  const needs = { platform, pool, clock, markets, works, draw, opening };
+  const needs = { platform, pool, clock, markets, works, draw, opening, guards, links };
   return {
     routes: boxRoutes(needs),
     market: boxesInMarket(needs),

@@ -1,7 +1,7 @@
 import { boxRules } from '@aureus/contract/box/rules.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { nextHead } from '@aureus/core/box/chain.ts';
-import { refuseFrozen } from '../account/public.ts';
+import { type AccountGuards, type AccountLink, findLinked, refuseFrozen } from '../account/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
@@ -16,6 +16,9 @@ import { currencyOf, drawMoment, findSeries, phaseOfSeries, type Series, SERIES_
 export interface BuyNeeds {
   readonly markets: Pick<MarketDirectory, 'currency' | 'currencies' | 'valueInUsdt'>;
   readonly draw: Deadline;
+  readonly guards: Pick<AccountGuards, 'withdrawalBlock'>;
+  /** What makes accounts one person's; asked when it is needed. */
+  readonly links: () => readonly AccountLink[];
 }
 
 export interface Purchase {
@@ -31,16 +34,22 @@ export interface Purchase {
  * Buys the next box of a series: its price is held until the draw. Buyers of one series wait for each other, so that each
  * box has one number and one place in the chain. The last box ends the sale, and the draw follows at once rather than
  * after the published end.
- * @throws AppError box_series_unknown, box_own_series, art_price_changed, box_not_begun, box_over, box_cap_reached,
- *   box_day_spent, insufficient_balance, funds_frozen
+ * @throws AppError box_series_unknown, box_own_series, art_linked, art_price_changed, box_not_begun, box_over,
+ *   box_cap_reached, box_day_spent, insufficient_balance, funds_frozen, withdrawals_paused
  */
-export async function buyBox(tx: MoneyTransaction, { markets, draw }: BuyNeeds, purchase: Purchase): Promise<ShownBox> {
+export async function buyBox(
+  tx: MoneyTransaction,
+  { markets, draw, guards, links }: BuyNeeds,
+  purchase: Purchase,
+): Promise<ShownBox> {
   const { client } = tx;
   const { userId, seriesId, seed } = purchase;
+  await refusePaused(tx, guards, userId);
   await refuseFrozen(tx, userId);
   const offered = await findSeries(client, seriesId);
   if (!offered) throw new AppError('box_series_unknown');
   if (offered.creator_id === userId) throw new AppError('box_own_series');
+  if ((await findLinked(client, links(), userId)).includes(offered.creator_id)) throw new AppError('art_linked');
   const currency = currencyOf(markets, offered.currency_id);
   if (purchase.price !== undefined && parseAmount(purchase.price, currency) !== offered.price) {
     throw new AppError('art_price_changed');
@@ -106,6 +115,16 @@ export async function lockSeries({ client }: MoneyTransaction, id: bigint | numb
 export async function readNow({ client }: MoneyTransaction): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   return rows[0]?.now ?? new Date(Number.NaN);
+}
+
+/**
+ * What keeps withdrawals back after a change of passwords or factors keeps boxes back as well: their makers are paid, and
+ * whoever made the change may be one of them. Frozen money has a refusal of its own.
+ * @throws AppError withdrawals_paused
+ */
+async function refusePaused(tx: MoneyTransaction, guards: BuyNeeds['guards'], userId: bigint): Promise<void> {
+  const block = await guards.withdrawalBlock(tx, userId);
+  if (block?.reason === 'reset') throw new AppError('withdrawals_paused', { reason: block.reason });
 }
 
 /** @throws AppError box_cap_reached */

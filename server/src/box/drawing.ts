@@ -1,6 +1,6 @@
 import { lastHead } from '@aureus/core/box/chain.ts';
 import { draw } from '@aureus/core/box/draw.ts';
-import { firstSeal, type PriceSeal } from '../market/public.ts';
+import { firstSeal, keepSealed, type PriceSeal } from '../market/public.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { readNow } from './buying.ts';
@@ -90,6 +90,7 @@ async function drawSeries(
      WHERE box_bought.id = made.id`,
     [boxes.map(({ id }) => id), drawn.slice(0, boxes.length)],
   );
+  await keepSealed(tx, seal, `series ${series.id} of blind boxes`);
   await settlement.schedule(
     tx,
     boxes.map(({ id }) => ({ ref: String(id), inMs: 0 })),

@@ -97,6 +97,7 @@ export async function showSeries(needs: ListNeeds, id: number, viewer: Viewer): 
     prizes: await describePrizes(pool, works, prizes, unsoldIn(series, prizes)),
     terms: series.terms,
     commitment: series.commitment.toString('hex'),
+    seed: series.seed?.toString('hex') ?? null,
     head: series.head,
     draw: describeDraw(series),
   };

@@ -8,14 +8,13 @@ import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type ShownBox, SHOWN, stateNumber } from './boxes.ts';
-import { buyBox } from './buying.ts';
+import { buyBox, type BuyNeeds } from './buying.ts';
 import { type ListNeeds, SERIES_IN_ORDER } from './lists.ts';
 import { openBox } from './opening.ts';
 import { currencyOf, findSeries, phaseOfSeries, readPrizes, type Series, SERIES_COLUMNS } from './series.ts';
 
-interface Needs extends ListNeeds {
+interface Needs extends ListNeeds, BuyNeeds {
   readonly platform: Pick<Platform, 'money'>;
-  readonly draw: Deadline;
   readonly opening: Deadline;
 }
 
@@ -175,7 +174,15 @@ async function describeBoxes(
   return boxes.flatMap((box) => {
     const series = all.get(box.series_id);
     if (!series) return [];
-    const own = { owner: 0, owner_name: '', own: true, status: 0, edition: box.number } as const;
+    const isOpen = box.state === stateNumber.opened;
+    const own = {
+      owner: 0,
+      owner_name: '',
+      own: true,
+      status: 0,
+      edition: box.number,
+      rarity_status: isOpen ? 1 : 0,
+    } as const;
     // They stand among works in one list, where a number may not be there twice: boxes are found by their codes.
     return { ...series, ...own, id: -Number(box.id), code: box.code, created: box.bought_at.toISOString() };
   });

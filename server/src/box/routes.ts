@@ -4,14 +4,13 @@ import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { describeBox } from './boxes.ts';
-import { buyBox } from './buying.ts';
+import { buyBox, type BuyNeeds } from './buying.ts';
 import { type ListNeeds, listOwn, listSeries, showChain, showSeries } from './lists.ts';
 import { openBox } from './opening.ts';
 import { readContents } from './prizes.ts';
 
-interface Needs extends ListNeeds {
+interface Needs extends ListNeeds, BuyNeeds {
   readonly platform: Pick<Platform, 'money'>;
-  readonly draw: Deadline;
   readonly opening: Deadline;
 }
 

@@ -81,6 +81,8 @@ function compareChain(series: Verified, scale: number, prizes: readonly Prize[],
       ['number of boxes', series.boxes, boxesOf(prizes)],
       ['head of the chain', series.head, heads.at(-1) ?? hashText(series.terms)],
       ['terms', series.terms, terms],
+      // By which prices a series is drawn follows from it, and each box was bought at a moment of its own.
+      ['end of the sale', series.sold_out_at?.getTime(), boxes[series.boxes - 1]?.bought_at.getTime()],
     ]),
     ...boxes.flatMap((box, place) =>
       differences([
@@ -89,6 +91,9 @@ function compareChain(series: Verified, scale: number, prizes: readonly Prize[],
         [`price of box ${box.id}`, box.price, series.price],
       ]),
     ),
+    ...boxes
+      .filter(({ bought_at: at }) => at < series.start_at || at >= series.end_at)
+      .map(({ id }) => `box ${id} was bought outside of the sale`),
   ];
 }
 

@@ -31,10 +31,16 @@ export async function cleanHtml(html: string): Promise<string> {
     nonTextTags: withTheirText,
   });
   // A link that leads nowhere we allow is its text alone.
-  return clean
+  return withoutTurns(clean)
     .replaceAll(/<a(?: href="([^"]*)")?>/g, (whole, href = '') => (isAllowed(String(href)) ? whole : '<a>'))
     .trim();
 }
+
+/**
+ * A text without the signs that turn the direction of what follows, by which an address could be read backwards. None of our
+ * languages needs them.
+ */
+export const withoutTurns = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, '');
 
 function isAllowed(href: string): boolean {
   const address = href.replaceAll('&amp;', '&');

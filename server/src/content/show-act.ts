@@ -1,6 +1,6 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { defaultLanguage, languageNames, languages } from '@aureus/contract/platform/language.ts';
-import { plainParagraphs } from '@aureus/core/content/markup.ts';
+import { defaultLanguage, type Language, languageNames, languages } from '@aureus/contract/platform/language.ts';
+import { markedParagraphs } from '@aureus/core/content/marked-text.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Choice, readStandings, type Standing } from './choices.ts';
 import { missingLanguages, type Text } from './piece.ts';
@@ -26,7 +26,8 @@ export function showing({ clock, publish, reload }: Needs): ProposalHandler<'con
   async function check(connection: Pool | PoolClient, payload: Payload): Promise<Version | null> {
     const { piece, version, publish_at: at } = payload;
     const newest = await newestVersion(connection, piece);
-    if (at !== null && Date.parse(at) <= clock.now().getTime()) throw new AppError('content_moment_past');
+    // What is no moment at all is none that comes.
+    if (at !== null && !(Date.parse(at) > clock.now().getTime())) throw new AppError('content_moment_past');
     if (version === null) {
       // Of the single pages the app has a link to each: they are written anew, never taken away.
       if (!['announcement', 'banner', 'question'].includes(newest.kind)) throw new AppError('content_kind_single');
@@ -124,24 +125,32 @@ function lines({ version, pinned, place }: Payload, shown: Choice | null): Previ
   ];
 }
 
-/** The texts that differ, language by language, as visitors would read them. */
+/** The texts that differ, language by language, as visitors would read them: in their words, marks or links. */
 function textLines(before: Version | null, after: Version | null): PreviewLine[] {
   if (after === null) return [];
-  const of = (version: Version | null, language: (typeof languages)[number]): string | null => {
-    const text = version?.texts[language];
-    return text && version ? `${languageNames[language]}\n${said(text, version)}` : null;
-  };
   return languages.flatMap((language) => {
-    const [was, willBe] = [of(before, language), of(after, language)];
-    return was === willBe ? [] : [line('content.text', was, willBe ?? '')];
+    const [was, willBe] = [textIn(before, language), textIn(after, language)];
+    if (was?.stored === willBe?.stored) return [];
+    return [line('content.text', was?.said ?? null, willBe?.said ?? '')];
   });
 }
 
-/** A text with all places it leads to or shows, so that whoever approves sees them. */
-function said({ title, abstract, content }: Text, { topic, cover, url }: Version): string {
-  const addresses = [...content.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
-  const places = [cover, url, ...addresses].filter((place) => place !== '').map((place) => `→ ${place}`);
-  return [topic ?? '', title, abstract, ...plainParagraphs(content), ...places]
+/** A text of a version as whoever approves reads it, and all that is stored of it; null where there is none. */
+function textIn(version: Version | null, language: Language): { said: string; stored: string } | null {
+  const text = version?.texts[language];
+  if (!version || !text) return null;
+  const { title, abstract, content } = text;
+  const { topic, cover, url } = version;
+  return {
+    said: `${languageNames[language]}\n${saidOf(text, version)}`,
+    stored: JSON.stringify([title, abstract, content, topic, cover, url]),
+  };
+}
+
+/** A text with all places it leads to or shows, each where it stands, so that whoever approves sees them. */
+function saidOf({ title, abstract, content }: Text, { topic, cover, url }: Version): string {
+  const places = [cover, url].filter((place) => place !== '').map((place) => `→ ${place}`);
+  return [topic ?? '', title, abstract, ...markedParagraphs(content), ...places]
     .filter((part) => part !== '')
     .join('\n');
 }

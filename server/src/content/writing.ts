@@ -3,7 +3,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { type Language, languages } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
 import { type Choice, readStandings, type Standing } from './choices.ts';
-import { cleanHtml } from './clean.ts';
+import { cleanHtml, withoutTurns } from './clean.ts';
 import { missingLanguages, type Text, type Texts, textOf } from './piece.ts';
 import { findVersion, newestVersion, newestVersions, type Version } from './versions.ts';
 import type { Audit } from '../operator/public.ts';
@@ -117,8 +117,8 @@ export async function savePiece(
 ): Promise<Answer<typeof calls.savePiece>> {
   const { id, kind, base, language, cover, url } = input;
   const wanted: Text = {
-    title: input.title.trim(),
-    abstract: input.abstract.trim(),
+    title: withoutTurns(input.title).trim(),
+    abstract: withoutTurns(input.abstract).trim(),
     content: await cleanHtml(input.content),
   };
   return withTransaction(pool, async (tx) => {

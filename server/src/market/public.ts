@@ -25,7 +25,7 @@ export {
 
 export { PricesPendingError } from './prices/pending.ts';
 export { bySpan, readWindow, readWindows, type Span, spanName, takeWindow, ticksOf } from './prices/windows.ts';
-export { firstSeal, type PriceSeal } from './prices/seals.ts';
+export { firstSeal, keepSealed, type PriceSeal } from './prices/seals.ts';
 export { verifyWindows } from './prices/verify-windows.ts';
 export { type MarketSteps, readMarketSteps, readScales } from './scales.ts';
 export { readSplits, recordSplit } from './splits.ts';

@@ -50,7 +50,7 @@ test('whoever has the public answers alone draws the series again', async () => 
   const before = await stage.call(calls.detail, users[0]!, { id });
   const receipts = [];
   for (const [place, user] of [...users, ...users].entries()) receipts.push(await stage.buy(user, id, `seed${place}`));
-  expect(before.draw).toBeNull();
+  expect([before.draw, before.seed]).toEqual([null, null]);
   expect(before.prizes.map(({ name, count, odds }) => [name, count, odds])).toEqual([
     ['Golden gate', 1, '8.3333'],
     ['Silver leaf', 3, '25.0000'],
@@ -106,6 +106,19 @@ test('nobody has to open a box: after seven days it is open by itself', async ()
   expect(await stage.call(calls.open, user, { id: box })).toEqual(opened);
 });
 
+test('the prices a series is drawn by are kept for good, as far as the signature before', async () => {
+  await stage.database.owner.query(
+    `INSERT INTO markets (id, base_id, quote_id, price_scale, tick, volume_scale, volume_step, market_from, tags, sort, is_open, calendar)
+     VALUES (1, 2, 1, 2, 1, 4, 1, 2, '{}', 1, true, 'always')`,
+  );
+  const id = await stage.open();
+  await stage.finish(id);
+  const { seal } = (await stage.call(calls.detail, await stage.user(), { id })).draw!;
+  const { rows } = await stage.database.owner.query('SELECT from_second, to_second, cause FROM price_use');
+  const second = BigInt(seal.second);
+  expect(rows).toEqual([{ from_second: second, to_second: second, cause: `series ${id} of blind boxes` }]);
+});
+
 test('a series that nobody bought of is drawn all the same, and its seed is shown', async () => {
   const id = await stage.open();
   await stage.finish(id);
@@ -122,6 +135,10 @@ test('a cancelled series gives everything back, until its sale is over and not a
   await stage.sweep();
   expect(await stage.balance(user)).toEqual([1_000_000_000n, 0n]);
   expect(stage.notices).toMatchObject([{ userId: user, kind: 'box_cancelled', params: { count: 1 } }]);
+  // Everybody sees that the seed was the promised one.
+  const { phase, seed, commitment, draw: none } = await stage.call(calls.detail, user, { id });
+  expect([phase, none]).toEqual(['cancelled', null]);
+  expect(createHash('sha256').update(Buffer.from(seed!, 'hex')).digest('hex')).toBe(commitment);
   await expect(stage.call(calls.open, user, { id: box })).rejects.toMatchObject({ code: 'box_cancelled' });
   await expect(stage.buy(user, id)).rejects.toMatchObject({ code: 'box_over' });
   expect(await findProblems(stage.database)).toEqual([]);

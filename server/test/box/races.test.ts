@@ -2,6 +2,7 @@ import * as calls from '@aureus/contract/box/calls.ts';
 import { expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { whenConnected } from '../support/when-connected.ts';
+import { BTC, ETH } from '../wallet/markets.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -56,6 +57,28 @@ test('one user spends at most a thousand USDT within a day, however many boxes o
   // What a cancelled series gave back may be spent again.
   for (const id of series) await stage.act(stage.acts.cancel, { series_id: id });
   await stage.buy(user, cheap);
+});
+
+test('purchases in different currencies at the same moment do not count past each other', async () => {
+  // 50,000 and 3,000 USDT: a box is worth 600 in each.
+  stage.markets.setPrice(1, 5_000_000);
+  stage.markets.setPrice(2, 300_000);
+  const series = [
+    await stage.open({ currency_id: BTC.id, price: '0.012', prizes: await stage.prizes(1, 99) }),
+    await stage.open({ currency_id: ETH.id, price: '0.2', prizes: await stage.prizes(1, 99) }),
+  ];
+  for (let round = 0; round < campaign(3, 30); round += 1) {
+    const user = await stage.user('1');
+    await stage.money.fund(user, BTC, '1');
+    await stage.money.fund(user, ETH, '10');
+    const results = await Promise.allSettled(series.map((id) => whenConnected(() => stage.buy(user, id))));
+    expect(done(results)).toBe(1);
+    expect(results.filter(isRefused('box_day_spent'))).toHaveLength(1);
+  }
+  stage.markets.setPrice(2, null);
+  const user = await stage.user('1');
+  await stage.money.fund(user, ETH, '10');
+  await expect(stage.buy(user, series[1]!)).rejects.toMatchObject({ code: 'box_day_spent' });
 });
 
 test('one balance buys as many boxes at once as it can pay', async () => {

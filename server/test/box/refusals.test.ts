@@ -35,6 +35,25 @@ test('a frozen user buys nothing', async () => {
   await expect(stage.buy(user, id)).rejects.toMatchObject({ code: 'funds_frozen' });
 });
 
+test('while withdrawals are kept back after a change of passwords or factors no box is bought', async () => {
+  const id = await stage.open();
+  const user = await stage.user();
+  await stage.database.owner.query(
+    `UPDATE users SET withdrawals_frozen_until = now() + interval '1 day' WHERE id = $1`,
+    [user],
+  );
+  await expect(stage.buy(user, id)).rejects.toMatchObject({ code: 'withdrawals_paused' });
+  expect(await stage.balance(user)).toEqual([1_000_000_000n, 0n]);
+});
+
+test('an account that is linked to the creator buys no box of theirs', async () => {
+  const id = await stage.open();
+  const [second, other] = [await stage.user(), await stage.user()];
+  stage.linked.add(stage.creator).add(second);
+  await expect(stage.buy(second, id)).rejects.toMatchObject({ code: 'art_linked' });
+  await stage.buy(other, id);
+});
+
 test('operators announce only what fits together', async () => {
   const fit = await stage.terms();
   const [mine, strange] = [fit.prizes[0]!.split(':')[0], await stage.work('Of another', await stage.user())];
@@ -47,6 +66,8 @@ test('operators announce only what fits together', async () => {
   await refused({ prizes: ['900:2'], user_cap: 1 }, 'box_works_unfit');
   await refused({ prizes: [`${mine}:2`, `${strange}:2`], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
   await refused({ prizes: [`${mine}:2`, `${mine}:2`], user_cap: 1 }, 'box_works_unfit'); // prettier-ignore
+  const one = await stage.work('One of two', stage.creator, 2);
+  await refused({ prizes: [`${one}:2`], user_cap: 1 }, 'box_works_unfit');
   await refused({ start: '2026-02-30 10:00' }, 'box_moments_invalid');
   await refused({ start: '2024-02-03 10:00' }, 'box_moments_invalid');
   await refused({ end: fit.start }, 'box_moments_invalid');
@@ -118,4 +139,30 @@ test('the application itself can sell nothing after the end, change no terms, an
   await stage.finish(id);
   await expect(pool.query('UPDATE box_bought SET prize = 1 - prize')).rejects.toMatchObject({ code: '23514' });
   await expect(pool.query('UPDATE box_series SET seal_second = seal_second + 60')).rejects.toMatchObject({ code: '23514' }); // prettier-ignore
+});
+
+test('the application itself cannot say that a box was sold before: prices of then are known', async () => {
+  const id = await stage.open({ prizes: await stage.prizes(2), user_cap: 2 });
+  const user = await stage.user();
+  await stage.buy(user, id);
+  const { pool } = stage.database;
+  const last = (soldOut: string): string =>
+    `UPDATE box_series SET sold = 2, head = encode(sha256(convert_to(head || ' 2 mine', 'UTF8')), 'hex'), sold_out_at = ${soldOut}`;
+  const refusal = { constraint: 'box_series_sold_out_now' };
+  for (const moment of [`now() - interval '5 minutes'`, `now() + interval '5 minutes'`])
+    await expect(pool.query(last(moment))).rejects.toMatchObject(refusal);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(last('clock_timestamp()'));
+    const box = `INSERT INTO box_bought (series_id, number, code, owner_id, seed, head, price, bought_at)
+      SELECT id, 2, '0x' || repeat('1', 40), $1, 'mine', head, price, now() - interval '5 minutes' FROM box_series`;
+    await expect(client.query(box, [user])).rejects.toMatchObject({ constraint: 'box_bought_now' });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  await stage.buy(user, id);
+  for (const moment of [`sold_out_at - interval '5 minutes'`, 'clock_timestamp()'])
+    await expect(pool.query(`UPDATE box_series SET sold_out_at = ${moment}`)).rejects.toMatchObject(refusal);
 });

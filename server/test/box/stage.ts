@@ -9,6 +9,7 @@ import { type Boxes, createBoxes } from '../../src/box/box.ts';
 import { cancelling } from '../../src/box/cancel-act.ts';
 import { announcing } from '../../src/box/series-act.ts';
 import { drawMoment, findSeries, readPrizes } from '../../src/box/series.ts';
+import { withdrawalBlockBy } from '../../src/account/guards.ts';
 import type { Works } from '../../src/art/public.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
@@ -34,13 +35,15 @@ export interface Stage {
   readonly works: Works;
   readonly notices: Notice[];
   readonly creator: bigint;
+  /** Users who are linked with each other. */
+  readonly linked: Set<bigint>;
   readonly acts: { readonly series: ProposalHandler<'box.series'>; readonly cancel: ProposalHandler<'box.cancel'> };
   /** What operators would announce, with works of its own unless prizes are given. */
   terms(more?: Partial<Terms>): Promise<Terms>;
   /** Prizes that are in so many boxes each, of new works. */
   prizes(...counts: number[]): Promise<Terms['prizes']>;
   /** A new work of somebody, the creator unless another one is named. @returns its number */
-  work(name: string, creator?: bigint): Promise<number>;
+  work(name: string, creator?: bigint, editions?: number): Promise<number>;
   act<K extends ProposalKind>(handler: ProposalHandler<K>, payload: ProposalPayload<K>): Promise<void>;
   /** Announces a series and lets it open at this moment. @returns its number */
   open(more?: Partial<Terms>): Promise<number>;
@@ -85,7 +88,17 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const creator = await addUser(database, (users += 1));
   const { works, make } = testWorks(database, platform, markets);
   const send = async (_: unknown, notice: Notice): Promise<void> => void notices.push(notice);
-  const boxes = createBoxes(platform, { markets, notices: { send }, works });
+  const linked = new Set<bigint>();
+  const boxes = createBoxes(platform, {
+    markets,
+    notices: { send },
+    works,
+    guards: { withdrawalBlock: withdrawalBlockBy(systemClock) },
+    links: () => {
+      const all = `ARRAY[${[...linked].join(', ')}]::bigint[]`;
+      return [{ sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
+    },
+  });
   const needs = { clock: systemClock, markets, works, ...boxes };
   const stage: Stage = {
     database,
@@ -96,8 +109,9 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     works,
     notices,
     creator,
+    linked,
     acts: { series: announcing(needs), cancel: cancelling(needs) },
-    work: (name, by = creator) => make(by, name),
+    work: (name, by = creator, editions = 1) => make(by, name, editions),
     prizes: async (...counts) => {
       const prizes = [];
       for (const [place, count] of counts.entries()) prizes.push(`${await stage.work(NAMES[place]!)}:${count}`);
@@ -201,9 +215,9 @@ async function moveBack({ database: { owner }, markets }: Stage, id: number, sec
     );
     const heads = headsOf(terms, bought.map(({ seed }) => seed)); // prettier-ignore
     await client.query(
-      `UPDATE box_bought SET head = made.head FROM unnest($1::bigint[], $2::text[]) AS made (id, head)
-       WHERE box_bought.id = made.id`,
-      [bought.map((box) => box.id), heads],
+      `UPDATE box_bought SET head = made.head, bought_at = bought_at - $3 * interval '1 second'
+       FROM unnest($1::bigint[], $2::text[]) AS made (id, head) WHERE box_bought.id = made.id`,
+      [bought.map((box) => box.id), heads, seconds],
     );
     await client.query(
       `UPDATE box_series SET start_at = $2, end_at = $3, sold_out_at = $4, terms = $5,

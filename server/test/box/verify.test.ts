@@ -49,6 +49,7 @@ test('whatever is altered afterwards is found: terms, boxes, seeds, prizes, seal
     ['box_prize', 'count = CASE place WHEN 1 THEN 2 WHEN 2 THEN 9 ELSE count END', 'count = CASE place WHEN 1 THEN 3 WHEN 2 THEN 8 ELSE count END', /terms is/], // prettier-ignore
     [`box_bought`, `seed = seed || 'x'`, `seed = left(seed, -1)`, /head of box \d+ is/],
     [`box_bought`, 'prize = (prize + 1) % 3', 'prize = (prize + 2) % 3', /prize of box \d+ is/],
+    ['box_bought', `bought_at = bought_at + interval '2 hours'`, `bought_at = bought_at - interval '2 hours'`, /was bought outside of the sale/],
     [`price_seal`, `hash = sha256(hash)`, '', /hash of the seal is/],
   ]; // prettier-ignore
   for (const [table, set, back, fault] of altered) {
@@ -71,6 +72,17 @@ test('whatever is altered afterwards is found: terms, boxes, seeds, prizes, seal
     `UPDATE ledger_entry SET owner_id = ${stage.creator}, account = 2 WHERE kind = 182 AND owner_id = ${house.fees}`,
   );
   expect(await problems()).toEqual([]);
+});
+
+test('another end of the sale, by which other prices would count, is found', async () => {
+  const id = await stage.open({ prizes: await stage.prizes(2), user_cap: 2 });
+  const user = await stage.user();
+  await stage.buy(user, id);
+  await stage.buy(user, id);
+  await stage.finish(id);
+  expect(await problems()).toEqual([]);
+  await change(`UPDATE box_series SET sold_out_at = sold_out_at - interval '1 millisecond'`);
+  expect((await problems()).join('\n')).toMatch(/end of the sale is/);
 });
 
 test('what has been due for long is told', async () => {

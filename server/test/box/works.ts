@@ -11,7 +11,7 @@ import type { TestDatabase } from '../support/database.ts';
 export interface TestWorks {
   readonly works: Works;
   /** Makes a work of somebody. @returns its number */
-  make(creator: bigint, name: string): Promise<number>;
+  make(creator: bigint, name: string, editions?: number): Promise<number>;
 }
 
 export function testWorks(database: TestDatabase, platform: Platform, markets: MarketDirectory): TestWorks {
@@ -19,7 +19,7 @@ export function testWorks(database: TestDatabase, platform: Platform, markets: M
   let uploads = 0;
   return {
     works: worksOf({ clock: platform.clock, files, markets }),
-    make: async (creator, name) => {
+    make: async (creator, name, editions = 1) => {
       const { rows } = await database.owner.query<{ id: bigint }>(
         `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at)
          VALUES ($1, $2, 'artwork', decode($1 || $1, 'hex'), 'image/jpeg', 100, 40, 30, now()) RETURNING id`,
@@ -32,7 +32,7 @@ export function testWorks(database: TestDatabase, platform: Platform, markets: M
         poster: null,
         royalty: 0,
         edition: 1,
-        editions: 1,
+        editions,
       } as const;
       const made = { at: platform.clock.now(), state: 'approved', series: null } as const;
       const [id] = await withTransaction(database.pool, (tx) =>

@@ -27,6 +27,7 @@ test.each([
   ['<math><mtext></p><img src=x onerror=alert(1)>', ''],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
   ['<h1>A</h1><b>b</b><i>i</i><div>d</div>', '<h2>A</h2><strong>b</strong><em>i</em><p>d</p>'],
+  ['<p>see &#x202e;moc.elpmaxe//:sptth\u2066</p>', '<p>see moc.elpmaxe//:sptth</p>'],
   ['<form><input value="x">text</form>', 'text'],
 ])('%s becomes %s', async (html, clean) => {
   expect(await cleanHtml(html)).toBe(clean);

@@ -100,9 +100,9 @@ test('of two who write at once one is told that the other was first', async () =
 });
 
 test('scripts are taken out as it is written', async () => {
-  const { id } = (await save({ title: '<b>x</b>', content: '<p>a<script>alert(1)</script><img src=x onerror=alert(1)></p>' })).answer;
+  const { id } = (await save({ title: '<b>x</b>\u202e', abstract: '\u2067y', content: '<p>a<script>alert(1)</script><img src=x onerror=alert(1)></p>' })).answer;
   const { texts } = (await server.call(piece, { id }, { token: admin1 })).answer;
-  expect(texts[0]).toMatchObject({ title: '<b>x</b>', content: '<p>a</p>' });
+  expect(texts[0]).toMatchObject({ title: '<b>x</b>', abstract: 'y', content: '<p>a</p>' });
 }); // prettier-ignore
 
 test('what is built in is rewritten, pinned, put in order and brought back', async () => {
@@ -153,10 +153,28 @@ test.each([
   ['a version of another piece', { piece: 1, version: 999_999 }, 'content_version_unknown'],
   ['a piece that does not exist', { piece: 777, version: 0 }, 'article_unknown'],
   ['a page that the app links to, to be taken away', { piece: 23, version: null }, 'content_kind_single'],
+  ['a moment that there is not', { piece: 1, version: 0, publish_at: '2099-13-45T25:00:00Z' }, 'content_moment_past'],
   ['a moment that has passed', { piece: 1, version: 0, publish_at: '2020-01-01T00:00:00Z' }, 'content_moment_past'],
   ['what is shown already', { piece: 1, version: 0 }, 'proposal_changes_nothing'],
 ])('%s is refused', async (_what, show, code) => {
   await expect(proposeAct(server, admin1, 'content.show', payloadOf(show))).rejects.toThrow(code);
+});
+
+test('whoever approves sees where a link stands, and a change of marks alone is one', async () => {
+  const written = async (html: string, before?: { id: number; version: number }) =>
+    (await save({ content: html, ...(before && { id: before.id, base: String(before.version) }) })).answer;
+  const [link, help] = ['<a href="https://example.com/">', 'Help</a>'];
+  const first = await written(`<p>${link}${help} or money</p>`);
+  expect((await decide({ piece: first.id, version: first.version })).state).toBe('executed');
+  const moved = await written(`<p>Help or ${link}money</a></p>`, first);
+  const id = await proposeAct(server, admin1, 'content.show', payloadOf({ piece: moved.id, version: moved.version }));
+  const { preview } = (await server.call(proposal, { id }, { token: admin1 })).answer;
+  const text = preview.find(({ label }) => label === 'content.text');
+  expect(text?.before).toContain('[Help → https://example.com/] or money');
+  expect(text?.after).toContain('Help or [money → https://example.com/]');
+  await approveAct(server, clock, admin2, 'admin2', id);
+  const bold = await written(`<p>Help or ${link}<strong>money</strong></a></p>`, moved);
+  expect((await decide({ piece: bold.id, version: bold.version })).state).toBe('executed');
 });
 
 test('there is one of each page, and of what nobody wrote nothing can be written on', async () => {

@@ -20,10 +20,14 @@ export function Published({ info }: { info: SeriesInfo }) {
         <dd className={styles.hash}>{info.commitment}</dd>
         <dt>{t`Head of the chain of boxes`}</dt>
         <dd className={styles.hash}>{info.head}</dd>
-        {draw === null ? null : (
+        {info.seed === null ? null : (
           <>
             <dt>{t`Seed of the series`}</dt>
-            <dd className={styles.hash}>{draw.seed}</dd>
+            <dd className={styles.hash}>{info.seed}</dd>
+          </>
+        )}
+        {draw === null ? null : (
+          <>
             <dt>{t`Prices taken at`}</dt>
             <dd>
               <time dateTime={new Date(draw.seal.second * 1_000).toISOString()}>

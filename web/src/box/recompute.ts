@@ -1,11 +1,11 @@
 import type { ChainBox, SeriesInfo } from '@aureus/contract/box/shapes.ts';
 import { lastHead } from '@aureus/core/box/chain.ts';
 import { draw, drawSecond, unsoldOf } from '@aureus/core/box/draw.ts';
-import { commitmentOf } from '@aureus/core/box/terms.ts';
+import { commitmentOf, termsText } from '@aureus/core/box/terms.ts';
 
 /** What this device finds when it draws a series again, step by step; null where it cannot tell. */
 export interface Recomputed {
-  /** The terms are those that are shown: commitment and prize list are in them. */
+  /** The terms are those that are shown: price, moments, commitment and prize list, and nothing else is in them. */
   readonly terms: boolean;
   /** The seed of the series is the one that was promised. */
   readonly seed: boolean;
@@ -30,12 +30,8 @@ export async function recompute(info: SeriesInfo, boxes: readonly ChainBox[]): P
   if (shown === null) return null;
   const drawn = drawAgain(info, boxes) ?? [];
   const left = unsoldOf(prizes, drawn, sold);
-  const lines = terms.split('\n');
-  const listed = lines.filter((line) => line.startsWith('prize '));
   return {
-    terms:
-      lines.includes(`commitment ${commitment}`) &&
-      listed.join('\n') === prizes.map(({ count, name }) => `prize ${count} ${name}`).join('\n'),
+    terms: terms === shownTerms(info),
     seed: commitmentOf(bytesOf(shown.seed)) === commitment,
     chain: boxes.length === sold && lastHead(terms, boxes.map(({ seed }) => seed)) === head, // prettier-ignore
     moment: isInTime(info, shown.seal.second),
@@ -45,6 +41,12 @@ export async function recompute(info: SeriesInfo, boxes: readonly ChainBox[]): P
       prizes.every(({ unsold }, place) => unsold === left[place]),
     drawn,
   };
+}
+
+/** The terms as they follow from what is shown. */
+function shownTerms({ code, price, currency_name, start_time, end_time, commitment, prizes }: SeriesInfo): string {
+  const [startsAt, endsAt] = [Date.parse(start_time), Date.parse(end_time)];
+  return termsText({ code, price, currency: currency_name, startsAt, endsAt, commitment, prizes });
 }
 
 /**

@@ -110,15 +110,17 @@ function Series({ info }: { info: SeriesInfo }) {
           <Fact label={t`Sale ends`}>
             <time dateTime={info.end_time}>{dateTime(info.end_time)}</time>
           </Fact>
-          <Fact
-            label={
-              info.draw === null ? t`Draw, at the latest` : t({ message: 'Drawn', context: 'series of blind boxes' })
-            }
-          >
-            <time dateTime={info.draw?.drawn_at ?? info.draw_time}>
-              {dateTime(info.draw?.drawn_at ?? info.draw_time)}
-            </time>
-          </Fact>
+          {info.phase === 'cancelled' ? null : (
+            <Fact
+              label={
+                info.draw === null ? t`Draw, at the latest` : t({ message: 'Drawn', context: 'series of blind boxes' })
+              }
+            >
+              <time dateTime={info.draw?.drawn_at ?? info.draw_time}>
+                {dateTime(info.draw?.drawn_at ?? info.draw_time)}
+              </time>
+            </Fact>
+          )}
         </dl>
         {info.phase === 'open' ? <BuyForm info={info} /> : null}
         <a href={`#/pages/nft/verify?id=${info.id}`} className={styles.more}>

@@ -30,7 +30,7 @@ export default function VerifyPage() {
             {query.data ? (
               <>
                 <Published info={query.data} />
-                {query.data.draw === null ? (
+                {query.data.phase === 'cancelled' ? null : query.data.draw === null ? (
                   <p className={styles.note}>{t`This series is not drawn yet. Come back after the draw.`}</p>
                 ) : (
                   <Again info={query.data} />

@@ -47,6 +47,7 @@ function drawnSeries(): { info: SeriesInfo; boxes: ChainBox[] } {
     prizes: PRIZES.map((prize, at) => ({ ...prize, ...look, place: at, unsold: unsold[at] ?? 0 })),
     terms,
     commitment,
+    seed: hex(SEED),
     head,
     draw: {
       drawn_at: new Date(endsAt + 61_000).toISOString(),
@@ -74,6 +75,10 @@ test('whatever was put in its place is found, by the step it breaks', async () =
   const shown = info.draw!;
   const tampered: readonly (readonly [keyof Recomputed, SeriesInfo, ChainBox[]])[] = [
     ['terms', { ...info, prizes: info.prizes.with(0, { ...info.prizes[0]!, name: 'Other' }) }, boxes],
+    ['terms', { ...info, price: '4' }, boxes],
+    // A sale that is said to have ended at another moment would be drawn by other prices.
+    ['terms', { ...info, end_time: new Date(Date.parse(info.end_time) - 3_600_000).toISOString() }, boxes],
+    ['terms', { ...info, terms: `${info.terms}\nprize 1 Nothing` }, boxes],
     ['seed', { ...info, draw: { ...shown, seed: hex(new Uint8Array(32)) } }, boxes],
     ['chain', info, boxes.with(1, { ...boxes[1]!, seed: 'other' })],
     ['chain', info, boxes.slice(1)],

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Transaction } from '../../platform/database/transaction.ts';
 
 /** A place of the price log that was signed: the hash stands for every price that was written down until then. */
 export interface PriceSeal {
@@ -35,4 +36,21 @@ export async function firstSeal(connection: Pool | ClientBase, second: number): 
   if (!row) return null;
   const { hash, public_key: publicKey, signature } = row;
   return { sequence: Number(row.sequence), second: Number(row.second), hash, publicKey, signature };
+}
+
+/**
+ * Says that something rests on a seal: the prices it stands for since the one before are kept for good, so that anybody can
+ * compare them with the prices of others. A second holds those of all markets, so it is kept under the first one.
+ * @param cause what rests on it
+ */
+export async function keepSealed(
+  { client }: Transaction,
+  { second }: Pick<PriceSeal, 'second'>,
+  cause: string,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO price_use (market_id, from_second, to_second, cause)
+     SELECT id, $1, $1, $2 FROM markets ORDER BY id LIMIT 1`,
+    [second, cause],
+  );
 }
