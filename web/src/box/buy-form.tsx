@@ -17,7 +17,7 @@ import { FieldButton, TextField } from '../ui/text-field.tsx';
 import styles from './box.module.css';
 import { drawSeed } from './draw-seed.ts';
 
-/** Buys a box, with a seed of one's own. */
+/** Buys a box while the series is open, with a seed of one's own. What became of the last box is said after the sale, too. */
 export function BuyForm({ info }: { info: SeriesInfo }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
@@ -38,6 +38,8 @@ export function BuyForm({ info }: { info: SeriesInfo }) {
     setAsking(false);
     reset();
   };
+  const isOpen = info.phase === 'open';
+  if (!isOpen && !isAsking) return null;
   return (
     <form
       className={styles.form}
@@ -46,6 +48,8 @@ export function BuyForm({ info }: { info: SeriesInfo }) {
         if (isFit && !info.own) requireLogin(() => setAsking(true));
       }}
     >
+      {isOpen ? (
+        <>
       <TextField
         label={t`Your seed`}
         value={seed}
@@ -58,6 +62,8 @@ export function BuyForm({ info }: { info: SeriesInfo }) {
       <Button full type="submit" reason={info.own ? t`These boxes hold your own works` : undefined} disabled={!isFit}>
         {t({ message: 'Buy a box', context: 'button' })}
       </Button>
+        </>
+      ) : null}
       <Sheet
         open={isAsking}
         onClose={close}

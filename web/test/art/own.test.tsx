@@ -6,7 +6,7 @@ import { begun, bidden, isOver, passed } from '../../src/art/auction-play.ts';
 import { inputOf, momentOf, wireOf } from '../../src/art/moment-input.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { user } from '../support/app.tsx';
-import { item, ownBid, won } from './samples.ts';
+import { CODE, item, ownBid, won } from './samples.ts';
 import { openArt, sentTo, stubSight } from './support.ts';
 
 beforeEach(() => {
@@ -30,15 +30,15 @@ test('what one owns, has bid and has won stands in three lists with addresses of
   expect(where()).toBe('/pages/nft/mine?tab=messages');
 });
 
-test('a message is read when it is touched', async () => {
-  const { seen } = await openArt('/pages/nft/mine?tab=messages', {
+test('a message is read when it is touched, and leads to the work', async () => {
+  const { seen, where } = await openArt('/pages/nft/mine?tab=messages', {
     '/bind_box/getNeedPayNFTOrder': () => ok([won()]),
     '/bind_box/readNFTOrderMessage': () => ok(won({ is_read: 1 })),
   });
   const message = within(await screen.findByRole('article', { name: 'Tide' }));
-  await userEvent.click(message.getByRole('button', { name: /unread/ }));
-  await waitFor(() => expect(message.queryByText('(unread)')).toBeNull());
-  expect(sentTo(seen, '/bind_box/readNFTOrderMessage')).toMatchObject({ id: '41' });
+  await userEvent.click(message.getByRole('link', { name: /unread/ }));
+  await waitFor(() => expect(sentTo(seen, '/bind_box/readNFTOrderMessage')).toMatchObject({ id: '41' }));
+  await waitFor(() => expect(where()).toBe(`/pages/nft/artworkDetail?code=${CODE}`));
 });
 
 test('a won work is paid after the deposit that comes back was shown', async () => {
