@@ -50,18 +50,23 @@ export function BuyForm({ info }: { info: SeriesInfo }) {
     >
       {isOpen ? (
         <>
-      <TextField
-        label={t`Your seed`}
-        value={seed}
-        maxLength={64}
-        onChange={({ target }) => setSeed(target.value)}
-        error={isFit ? undefined : t`1 to 64 letters (a–z) and digits`}
-        hint={t`Your part of the draw, at random. You can write your own. Everybody can see it.`}
-        side={<FieldButton onClick={() => setSeed(drawSeed())}>{t`New`}</FieldButton>}
-      />
-      <Button full type="submit" reason={info.own ? t`These boxes hold your own works` : undefined} disabled={!isFit}>
-        {t({ message: 'Buy a box', context: 'button' })}
-      </Button>
+          <TextField
+            label={t`Your seed`}
+            value={seed}
+            maxLength={64}
+            onChange={({ target }) => setSeed(target.value)}
+            error={isFit ? undefined : t`1 to 64 letters (a–z) and digits`}
+            hint={t`Your part of the draw, at random. You can write your own. Everybody can see it.`}
+            side={<FieldButton onClick={() => setSeed(drawSeed())}>{t`New`}</FieldButton>}
+          />
+          <Button
+            full
+            type="submit"
+            reason={info.own ? t`These boxes hold your own works` : undefined}
+            disabled={!isFit}
+          >
+            {t({ message: 'Buy a box', context: 'button' })}
+          </Button>
         </>
       ) : null}
       <Sheet

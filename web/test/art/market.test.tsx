@@ -17,7 +17,12 @@ afterEach(() => useLoginGate.setState({ open: false }));
 
 test('a work that has moved to the next page meanwhile stands there once', () => {
   const [one, two, three] = [item({ id: 1 }), item({ id: 2 }), item({ id: 3 })];
-  expect(joined([[one, two], [two, three]])).toEqual([one, two, three]);
+  expect(
+    joined([
+      [one, two],
+      [two, three],
+    ]),
+  ).toEqual([one, two, three]);
   expect(joined<{ id: number }>()).toEqual([]);
 });
 

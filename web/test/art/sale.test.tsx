@@ -93,7 +93,9 @@ test('nobody tells that a sale begins: it is asked for until then, and more ofte
   await screen.findByText(/^The sale begins at/);
   const { queryKey, refetchInterval } = workQuery({ id: '5' });
   const next = () => {
-    const query = queryClient.getQueryCache().find({ queryKey })! as Parameters<Exclude<typeof refetchInterval, number | false | undefined>>[0];
+    const query = queryClient.getQueryCache().find({ queryKey })! as Parameters<
+      Exclude<typeof refetchInterval, number | false | undefined>
+    >[0];
     return typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
   };
   expect(next()).toBe(15_000);
@@ -176,7 +178,9 @@ test('a bid that is being confirmed stays what it was, whatever others bid meanw
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Bid' }));
   act(() => queryClient.setQueryData(workQuery({ id: '5' }).queryKey, auction({ price: '220', bids: 1 })));
-  expect(screen.getByRole('textbox', { name: 'Your bid', hidden: true })).toHaveProperty('value', '230');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Your bid', hidden: true })).toHaveProperty('value', '230'),
+  );
   expect((await screen.findByRole('dialog')).textContent).toContain('210 USDT');
   await userEvent.click((await sheet()).getByRole('button', { name: 'Bid now' }));
   await waitFor(() => expect(sentTo(seen, '/bind_box/auctionNFT')).toMatchObject({ price: '10', seen: '200' }));
@@ -228,7 +232,9 @@ test('who sells later says from when', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   await userEvent.click(screen.getByRole('button', { name: 'Offer for sale' }));
   await userEvent.click((await sheet()).getByRole('button', { name: 'Offer for sale' }));
-  await waitFor(() => expect(Date.parse(sentTo(seen, '/bind_box/resellNFT')['start_time']!)).toBeGreaterThan(Date.now()));
+  await waitFor(() =>
+    expect(Date.parse(sentTo(seen, '/bind_box/resellNFT')['start_time']!)).toBeGreaterThan(Date.now()),
+  );
 });
 
 test('an auction needs a raise of at least its part of the price', async () => {

@@ -63,11 +63,19 @@ test('one message says what it is about, and that one about safety stays', async
 });
 
 test.each([
-  ['/pages/mailMessage/mailMessageDetail?id=99', '/mailMessage/detail', 'notice_unknown', 'This message does not exist'],
+  [
+    '/pages/mailMessage/mailMessageDetail?id=99',
+    '/mailMessage/detail',
+    'notice_unknown',
+    'This message does not exist',
+  ],
   ['/pages/mailMessage/ggDetail?id=99', '/news/detail', 'article_unknown', 'This article does not exist'],
 ])('what does not exist is not called a failure (%s)', async (page, path, code, said) => {
   openSession('token');
-  await openApp(page, { [path]: () => refuse('error', 'There is none.', code), '/notice/unread': () => ok({ count: 0 }) });
+  await openApp(page, {
+    [path]: () => refuse('error', 'There is none.', code),
+    '/notice/unread': () => ok({ count: 0 }),
+  });
   expect(await screen.findByText(said)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
