@@ -47,7 +47,10 @@ export function WorkCard({ item }: { item: ArtItem }) {
             )}
           </span>
           <span className={styles.cardState}>
-            <small>{item.sale_id === null && item.pay_type !== 3 ? '' : modes[item.pay_type]}</small>
+            {/* Beside a whole date there is no room for it on a narrow phone; what the price is says it as well. */}
+            {item.status === 2 ? null : (
+              <small>{item.sale_id === null && item.pay_type !== 3 ? '' : modes[item.pay_type]}</small>
+            )}
             <CardState item={item} />
           </span>
         </span>
