@@ -63,7 +63,7 @@ export interface WorkName {
 /** Nobody tells that a sale begins: until then it is asked for, and more often once its moment has passed here. */
 const [toComeMs, dueMs] = [15_000, 5_000];
 
-function askAgainMs(work: Pick<ArtItem, 'status' | 'start_time'> | undefined): number | false {
+export function askAgainMs(work: Pick<ArtItem, 'status' | 'start_time'> | undefined): number | false {
   if (work?.status !== 2 || work.start_time === null) return false;
   return Date.parse(work.start_time) > Date.now() ? toComeMs : dueMs;
 }

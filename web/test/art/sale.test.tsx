@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ok, refuse } from '../../../client/test/support/server.ts';
-import { workQuery } from '../../src/art/queries.ts';
+import { askAgainMs, workQuery } from '../../src/art/queries.ts';
 import { sharesFor } from '../../src/art/reckon.ts';
 import { withBid } from '../../src/art/use-sale-stream.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
@@ -89,22 +89,15 @@ test.each([
 
 test('nobody tells that a sale begins: it is asked for until then, and more often once its moment has passed', async () => {
   let work = item({ status: 2, start_time: '2099-01-01T00:00:00Z' });
+  expect(askAgainMs(work)).toBe(15_000);
+  expect(askAgainMs(item({ status: 2 }))).toBe(5_000);
+  expect([askAgainMs(item()), askAgainMs(item({ status: 0 })), askAgainMs(undefined)]).toEqual([false, false, false]);
   await openArt('/pages/nft/artworkDetail?id=5', { '/bind_box/getBoxDetail': () => ok(work) });
   await screen.findByText(/^The sale begins at/);
-  const { queryKey, refetchInterval } = workQuery({ id: '5' });
-  const next = () => {
-    const query = queryClient.getQueryCache().find({ queryKey })! as Parameters<
-      Exclude<typeof refetchInterval, number | false | undefined>
-    >[0];
-    return typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
-  };
-  expect(next()).toBe(15_000);
-  work = item({ status: 2 });
-  await act(() => queryClient.refetchQueries({ queryKey }));
-  expect(next()).toBe(5_000);
+  const { queryKey } = workQuery({ id: '5' });
+  expect(queryClient.getQueryCache().find({ queryKey })?.observers[0]?.options.refetchInterval).toBeTypeOf('function');
   work = item();
   await act(() => queryClient.refetchQueries({ queryKey }));
-  expect(next()).toBe(false);
   expect(await screen.findByRole('button', { name: 'Buy' })).toBeTruthy();
 });
 
