@@ -93,6 +93,8 @@ function Work({ row, onDone }: { row: Row; onDone: () => void }) {
       <Facts
         facts={[
           { label: t`State`, value: <StateChip {...words[row.state]} /> },
+          // Whoever announces a series of blind boxes names works by it.
+          { label: t({ message: 'Number', context: 'work' }), value: String(row.id) },
           { label: t`Kind`, value: types[row.type] },
           { label: t`Rarity`, value: row.rarity },
           { label: t`Royalty`, value: <Amount value={row.royalty} unit="%" /> },

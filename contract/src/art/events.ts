@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimalReply, timeReply } from '../platform/wire.ts';
 import { artBid, artItem } from './shapes.ts';
 
-/** The sale of a work is another one than before: somebody has bid, it has begun, or it is over. Public stream, by work. */
+/** The sale of a work is another one than before: it was made, somebody has bid, or it is over. Public stream, by work. */
 export const artSaleEvent = z.object({
   type: z.literal('art_market'),
   seq: z.int(),

@@ -122,7 +122,8 @@ export const offer = defineCall({
     pay_type: z.optional(wholeText(1, 2)),
     currency: z.optional(idText()),
     price: decimalText(),
-    start_time: momentText(),
+    /** Left out: at once, by the clock of the server. */
+    start_time: z.optional(momentText()),
     end_time: momentText(),
     per_increase: z.optional(decimalText()),
     ...spendingProof(),

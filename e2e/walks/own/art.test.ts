@@ -19,10 +19,11 @@ import { somePicture } from '../../support/pictures.ts';
 import { turnDevice } from '../../support/turn-device.ts';
 
 const USDT = 3;
+const HOUR = 3_600_000;
 const NAME = '<img src=x onerror=alert(1)>';
 const PASSWORD = 'gold-leaf-over-walnut';
 
-test('a creator shows a work and holds an auction; somebody bids, is outbid at once, and bids more', async ({
+test('a creator shows a work and holds an auction; somebody bids, is outbid at once, bids more, and buys another edition', async ({
   page,
   browser,
   server,
@@ -77,7 +78,7 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
     await clocked.inspect(court, 'art');
   });
 
-  const [first] = await maker.call(art.mine, {});
+  const [first, other] = await maker.call(art.mine, {});
   const { id: work, code } = first!;
   await decideAt(server, 'art.work', { work_id: work, approve: true, reason: 'Fine work' });
 
@@ -123,6 +124,23 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
     await sheet.getByRole('button', { name: say('Bid now') }).click();
     await expect(main.getByText(say('Your bid is the highest.'))).toBeVisible();
     expect((await spotOf(rival.api, USDT)).held).toBeGreaterThan(0);
+  });
+
+  await test.step('another edition is sold at a fixed price from now on, and is the buyer’s at once', async () => {
+    // Sales go by the clock of the database, which a walk does not turn: at once is said by naming no start.
+    const end_time = new Date(Date.now() + HOUR).toISOString();
+    await maker.call(sales.offer, { code: other!.code, pay_type: '1', currency: String(USDT), price: '80', end_time });
+    await page.goto(`/#/pages/nft/artworkDetail?id=${other!.id}`);
+    await main.getByRole('button', { name: say('Buy|a work'), exact: true }).click();
+    await expect(page).toHaveURL(/purchase_one/);
+    await main.getByRole('button', { name: say('Buy|a work'), exact: true }).click();
+    await inspect(page, 'art-buy');
+    await sheet.getByRole('button', { name: say('Buy now') }).click();
+    await expect(main.getByRole('article', { name: NAME })).toBeVisible();
+    await inspect(page, 'art-mine');
+    await page.goto(`/#/pages/nft/artworkDetail?id=${other!.id}`);
+    await expect(main.getByText(say('Bought it|how a work came to somebody'))).toBeVisible();
+    await inspect(page, 'art-own');
   });
 
   expect(troubles).toEqual([]);

@@ -46,7 +46,8 @@ export async function offerWork(needs: ArtNeeds, input: Offer, context: MoneyCon
     const terms = await readTerms(client);
     if (!terms.is_open) throw new AppError('art_closed');
     const now = await databaseNow(tx);
-    const times = { start: input.start_time.getTime(), end: input.end_time.getTime() };
+    const start = input.start_time ?? now;
+    const times = { start: start.getTime(), end: input.end_time.getTime() };
     if (!isWindow(times, now.getTime(), windowBounds)) throw new AppError('art_window_invalid');
     const currency = currencyOf(needs, input);
     const price = parseAmount(input.price, currency);
@@ -70,7 +71,7 @@ export async function offerWork(needs: ArtNeeds, input: Offer, context: MoneyCon
         terms.extension_minutes,
         terms.most_extension_minutes,
         isAuction ? 'review' : 'open',
-        input.start_time,
+        start,
         input.end_time,
         now,
       ],

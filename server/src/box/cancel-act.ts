@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
-import type { ProposalHandler } from '../operator/public.ts';
+import { affectedOperators, type ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
@@ -52,7 +52,8 @@ export function cancelling({
 
     affected: async (connection, { series_id }) => {
       const series = await findSeries(connection, series_id);
-      return { users: series ? [series.creator_id] : [] };
+      const users = series ? [series.creator_id] : [];
+      return { operators: [...(await affectedOperators(connection, { users }))] };
     },
 
     preview: async (pool, { series_id }) => {

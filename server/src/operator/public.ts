@@ -2,7 +2,7 @@ import type { dashboard, QueueName } from '@aureus/contract/operator/dashboard-c
 import type { linkKinds, user } from '@aureus/contract/operator/user-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Stream } from '@aureus/contract/platform/stream.ts';
-import type { PreviewLine, ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import type { PreviewLine, ProposalKind, ProposalPayload, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Chore } from '../platform/chores/chore.ts';
@@ -25,7 +25,7 @@ export interface ProposalHandler<Kind extends ProposalKind> {
    * Whom it is about: operators whose rights or access it changes, and users whose account it is about. They neither
    * propose nor approve it. Asked at the proposal, the approval and the execution.
    */
-  affected(connection: Pool | PoolClient, payload: ProposalPayload<Kind>): Promise<Affected>;
+  affected(connection: Pool | PoolClient, payload: ProposalPayload<Kind>): Promise<AffectedBy<Kind>>;
   /** What would change, totals before and after included. @throws AppError when the act is not possible now */
   preview(pool: Pool, payload: ProposalPayload<Kind>): Promise<readonly PreviewLine[]>;
   /**
@@ -52,6 +52,11 @@ export interface Affected {
   /** Operators who are these users as well are affected. */
   readonly users?: readonly bigint[];
 }
+
+/** Only an act that its contract calls one about a user names users: what is written about them is hidden then. */
+export type AffectedBy<Kind extends ProposalKind> = (typeof proposalKinds)[Kind]['about'] extends 'user'
+  ? Affected
+  : Omit<Affected, 'users'> & { readonly users?: never };
 
 /** The two people behind an act, and the proposal, to be kept with what it changed. */
 export interface ApprovedBy {

@@ -88,6 +88,12 @@ test('a sale that has not begun is told as such, and nobody buys', async () => {
   expect(await outcomes([buy(await stage.user(), item.code)])).toEqual(['art_not_begun']);
 });
 
+test('a sale without a start begins at once', async () => {
+  const { item } = await stage.fixed({ start_time: undefined });
+  expect([item.status, item.start_time]).toEqual([1, expect.any(String)]);
+  expect(await outcomes([buy(await stage.user(), item.code)])).toEqual(['done']);
+});
+
 test('a sale cannot be made twice or at impossible moments, nor be of somebody else’s work', async () => {
   const { seller, item } = await stage.fixed();
   const { code } = await stage.work(seller);

@@ -71,7 +71,6 @@ test('operators announce only what fits together', async () => {
   await refused({ start: '2026-02-30 10:00' }, 'box_moments_invalid');
   await refused({ start: '2024-02-03 10:00' }, 'box_moments_invalid');
   await refused({ end: fit.start }, 'box_moments_invalid');
-  expect(await stage.acts.series.affected(stage.database.pool, fit)).toEqual({ users: [stage.creator] });
 
   // What is in one series is in no other, until it is cancelled.
   await stage.act(stage.acts.series, fit);
@@ -83,6 +82,22 @@ test('operators announce only what fits together', async () => {
   expect(kept).toBe(true);
   expect((await works.patterns(stage.database.pool, [BigInt(strange)], null)).size).toBe(0);
   expect((await works.patterns(stage.database.pool, [BigInt(strange)], 99n)).size).toBe(1);
+});
+
+test('an operator who sells the boxes has no part in announcing or cancelling them', async () => {
+  const { database, acts, creator } = stage;
+  const fit = await stage.terms();
+  expect(await acts.series.affected(database.pool, fit)).toEqual({ operators: [] });
+  await database.owner.query(`UPDATE users SET email = 'maker@example.test' WHERE id = $1`, [creator]);
+  const { rows } = await database.owner.query<{ id: bigint }>(
+    `INSERT INTO operators (name, email, password_hash, created_at, access_since)
+     VALUES ('Maker', 'maker@example.test', 'x', now(), now()) RETURNING id`,
+  );
+  const operators = rows.map(({ id }) => id);
+  expect(operators).toHaveLength(1);
+  expect(await acts.series.affected(database.pool, fit)).toEqual({ operators });
+  await stage.act(acts.series, fit);
+  expect(await acts.cancel.affected(database.pool, { series_id: await stage.last() })).toEqual({ operators });
 });
 
 test('the seed is in no answer before the draw, in no row, and opens with the key of the settings alone', async () => {

@@ -6,13 +6,13 @@ import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './art.module.css';
 import { DemoMark } from './demo-mark.tsx';
-import { artistsQuery } from './queries.ts';
+import { artistsQuery, joined } from './queries.ts';
 
 /** Everybody whose works are in the market. */
 export function ArtistsTab() {
   const { t } = useLingui();
   const query = useInfiniteQuery(artistsQuery());
-  const artists = query.data?.pages.flat() ?? [];
+  const artists = joined(query.data?.pages);
   return (
     <ListStates
       query={query}

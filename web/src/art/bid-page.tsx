@@ -52,7 +52,8 @@ function BidForm({ item }: { item: ArtItem }) {
   const { lead, hasDeposit } = useLead(item);
   /** Null as long as the user takes the least there is. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  /** The bid that is to be confirmed and the price its user saw: what others bid meanwhile raises neither. */
+  const [asked, setAsked] = useState<{ readonly bid: Decimal; readonly seen: string } | null>(null);
   const { data: balance } = useQuery(detailQuery(item.currency_id, 'spot'));
   const left = useTimeLeft(item.end_time ?? item.created, () => refreshArt(queries));
   const unit = item.currency_name;
@@ -116,15 +117,15 @@ function BidForm({ item }: { item: ArtItem }) {
       <BidRules item={item} />
       <BidList item={item} />
       <PageFoot>
-        <Button full reason={reason} onClick={() => setAsked(true)}>
+        <Button full reason={reason} onClick={() => setAsked({ bid: bidNow, seen: item.price })}>
           {t({ message: 'Bid', context: 'verb' })}
         </Button>
       </PageFoot>
-      {isAsked ? (
+      {asked !== null ? (
         <SpendSheet
           title={t`Bid for ${item.name}`}
           call={bid}
-          fields={{ code: item.code, price: bidNow.minus(item.price).toString(), seen: item.price }}
+          fields={{ code: item.code, price: asked.bid.minus(asked.seen).toString(), seen: asked.seen }}
           confirm={t`Bid now`}
           reason={reason}
           onDone={() => {
@@ -133,11 +134,11 @@ function BidForm({ item }: { item: ArtItem }) {
             toast(t`Your bid is the highest.`, { tone: 'good' });
           }}
           onGivenUp={() => refreshArt(queries)}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
         >
           <dl className={money.facts}>
             <Fact label={t`Your bid`} isMain>
-              <Amount value={bidNow.toString()} unit={unit} maxDigits={8} />
+              <Amount value={asked.bid.toString()} unit={unit} maxDigits={8} />
             </Fact>
             <Fact label={hasDeposit ? t`Deposit, already set aside` : t`Deposit, set aside now`}>
               <Amount value={item.margin} unit="USDT" maxDigits={6} />

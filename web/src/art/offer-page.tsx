@@ -215,7 +215,8 @@ function OfferForm({
             pay_type: mode,
             currency: String(coin),
             price,
-            start_time: wireOf(from),
+            // At once is said by saying nothing: the clock of this device may be another one than the server's.
+            ...(start === null ? {} : { start_time: wireOf(from) }),
             end_time: wireOf(until),
             ...(isAuction ? { per_increase: raise } : {}),
           }}

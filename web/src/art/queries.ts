@@ -1,5 +1,6 @@
 import * as art from '@aureus/contract/art/calls.ts';
 import * as sales from '@aureus/contract/art/sale-calls.ts';
+import type { ArtItem } from '@aureus/contract/art/shapes.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
 import { privateKey, publicKey } from '../platform/queries/client.ts';
@@ -48,10 +49,23 @@ export const worksQuery = ({ keyword, currency, pay_type, status, type }: WorkFi
     staleTime: STALE.seconds,
   });
 
+/** What pages of a list hold, each once: whatever comes in above while one scrolls moves what was there to the next page. */
+export function joined<Row extends { readonly id: number }>(pages: readonly (readonly Row[])[] = []): Row[] {
+  return [...new Map(pages.flat().map((row) => [row.id, row])).values()];
+}
+
 /** How an address names a work: by its number, or by its public address. */
 export interface WorkName {
   readonly id?: string | undefined;
   readonly code?: string | undefined;
+}
+
+/** Nobody tells that a sale begins: until then it is asked for, and more often once its moment has passed here. */
+const [toComeMs, dueMs] = [15_000, 5_000];
+
+export function askAgainMs(work: Pick<ArtItem, 'status' | 'start_time'> | undefined): number | false {
+  if (work?.status !== 2 || work.start_time === null) return false;
+  return Date.parse(work.start_time) > Date.now() ? toComeMs : dueMs;
 }
 
 export const workQuery = ({ id, code }: WorkName) =>
@@ -61,6 +75,7 @@ export const workQuery = ({ id, code }: WorkName) =>
       call(art.detail, id === undefined ? (code === undefined ? {} : { code }) : { id }, { signal }),
     enabled: id !== undefined || code !== undefined,
     staleTime: STALE.seconds,
+    refetchInterval: ({ state }) => askAgainMs(state.data),
   });
 
 /** The newest ten bids of the newest auction of a work. */

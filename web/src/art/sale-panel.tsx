@@ -1,10 +1,11 @@
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
+import { useLoggedIn } from '../platform/session/session.ts';
 import { Amount } from '../ui/amount.tsx';
 import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ import { useTimeLeft } from '../ui/money/use-time-left.ts';
 import { PageFoot } from '../ui/page-foot.tsx';
 import styles from './art.module.css';
 import { OpenBox } from './open-box.tsx';
+import { wonQuery } from './queries.ts';
 import { refreshArt } from './refresh-art.ts';
 import { useLead } from './use-lead.ts';
 import { useEndText, usePriceLabel } from './words.ts';
@@ -104,7 +106,14 @@ function BuyerPart({ item }: { item: ArtItem }) {
   if (item.status === 2 && item.start_time !== null) {
     return <p className={styles.said}>{t`The sale begins at ${dateTime(item.start_time)}.`}</p>;
   }
-  if (item.status === 0) return <p className={styles.said}>{endText(item)}</p>;
+  if (item.status === 0) {
+    return (
+      <>
+        <p className={styles.said}>{endText(item)}</p>
+        {item.lock_order === 1 ? <PayLink code={item.code} /> : null}
+      </>
+    );
+  }
   const isAuction = item.pay_type === 2;
   const go = (): void =>
     void navigate({
@@ -126,5 +135,19 @@ function BuyerPart({ item }: { item: ArtItem }) {
             : t({ message: 'Buy', context: 'a work' })}
       </Button>
     </>
+  );
+}
+
+/** Leads whoever has won the work to where it is paid. */
+function PayLink({ code }: { code: string }) {
+  const { t } = useLingui();
+  const isLoggedIn = useLoggedIn();
+  const { data: won = [] } = useQuery({ ...wonQuery(), enabled: isLoggedIn });
+  const isDue = won.some((order) => order.code === code && order.is_pay === 0 && order.is_expired === 0);
+  if (!isDue) return null;
+  return (
+    <a href="#/pages/nft/mine?tab=messages" className={cx(buttons.button, buttons.primary, buttons.full)}>
+      {t({ message: 'Pay', context: 'verb' })}
+    </a>
   );
 }

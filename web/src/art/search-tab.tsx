@@ -9,7 +9,7 @@ import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './art.module.css';
-import { currenciesQuery, type WorkFilter, worksQuery } from './queries.ts';
+import { currenciesQuery, joined, type WorkFilter, worksQuery } from './queries.ts';
 import { useModeNames, useTypeNames } from './words.ts';
 import { WallSkeleton, WorkWall } from './work-wall.tsx';
 
@@ -24,7 +24,7 @@ export function SearchTab() {
   const [isOpen, setOpen] = useState(false);
   const filter = useDeferredValue<WorkFilter>({ ...search, keyword: keyword.trim() });
   const query = useInfiniteQuery(worksQuery(filter));
-  const items = query.data?.pages.flat() ?? [];
+  const items = joined(query.data?.pages);
   const count = [search.currency, search.pay_type, search.status, search.type].filter(Boolean).length;
   const go = (next: WorkFilter): void => void navigate({ to: path, search: next, replace: true });
   return (

@@ -60,7 +60,7 @@ function Won({ order, onPay }: { order: WonOrder; onPay: () => void }) {
   };
   return (
     <article className={styles.won} aria-label={order.name} data-unread={order.is_read === 0 || undefined}>
-      <button type="button" className={styles.bidRow} onClick={() => void read()}>
+      <a href={`#/pages/nft/artworkDetail?code=${order.code}`} className={styles.bidRow} onClick={() => void read()}>
         <img src={order.image} alt="" width={56} height={56} loading="lazy" className={styles.square} />
         <span className={styles.bidder}>
           <b>
@@ -81,7 +81,7 @@ function Won({ order, onPay }: { order: WonOrder; onPay: () => void }) {
             <Badge tone="warn">{t`To be paid`}</Badge>
           )}
         </span>
-      </button>
+      </a>
       {isDue ? (
         <div className={styles.due}>
           <DueClock until={order.overtime} />

@@ -47,7 +47,8 @@ export function WorkCard({ item }: { item: ArtItem }) {
             )}
           </span>
           <span className={styles.cardState}>
-            <small>{item.sale_id === null && item.pay_type !== 3 ? '' : modes[item.pay_type]}</small>
+            {/* Beside anything longer there is no room for it on a narrow phone. */}
+            {item.status === 1 ? <small>{modes[item.pay_type]}</small> : null}
             <CardState item={item} />
           </span>
         </span>
@@ -68,6 +69,9 @@ function CardState({ item }: { item: ArtItem }) {
       <em>{item.pay_type === 2 ? t({ message: 'Bid', context: 'verb' }) : t({ message: 'Buy', context: 'a work' })}</em>
     );
   }
+  if (item.own && item.rarity_status === 0) return <small>{t`Closed box`}</small>;
+  // What one has bought was sold to oneself.
+  if (item.own && item.sale_state === 'sold') return <small>{t`Not for sale`}</small>;
   if (item.status === 2 && item.start_time !== null) return <small>{t`From ${date(item.start_time)}`}</small>;
   return <small>{endText(item)}</small>;
 }

@@ -82,6 +82,8 @@ function Work({ item }: { item: ArtItem }) {
         {item.pay_type === 2 && item.sale_id !== null ? <BidList item={item} /> : null}
         <section className={money.box} aria-label={t`About this work`}>
           <dl className={money.facts}>
+            {/* Above the page a long one is cut. */}
+            <Fact label={t({ message: 'Name', context: 'of a work' })}>{item.name}</Fact>
             <Fact label={t({ message: 'Owner', context: 'of a work' })}>{item.own ? t`You` : item.owner_name}</Fact>
             <Fact label={t`Rarity`}>{rarities[item.rarity]}</Fact>
             {editions > 1 ? <Fact label={t`Edition`}>{t`${edition} of ${editions}`}</Fact> : null}

@@ -7,7 +7,7 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import { ArtDrawing } from './art-drawing.tsx';
 import styles from './art.module.css';
-import { worksQuery } from './queries.ts';
+import { joined, worksQuery } from './queries.ts';
 import { WallSkeleton, WorkWall } from './work-wall.tsx';
 
 /** All works: those on sale first, then those to come. */
@@ -15,7 +15,7 @@ export function WorksTab() {
   const { t } = useLingui();
   const isLoggedIn = useLoggedIn();
   const query = useInfiniteQuery(worksQuery());
-  const items = query.data?.pages.flat() ?? [];
+  const items = joined(query.data?.pages);
   return (
     <>
       <a href="#/pages/nft/components/search" className={styles.searchLink}>

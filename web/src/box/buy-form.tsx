@@ -17,7 +17,7 @@ import { FieldButton, TextField } from '../ui/text-field.tsx';
 import styles from './box.module.css';
 import { drawSeed } from './draw-seed.ts';
 
-/** Buys a box, with a seed of one's own. */
+/** Buys a box while the series is open, with a seed of one's own. What became of the last box is said after the sale, too. */
 export function BuyForm({ info }: { info: SeriesInfo }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
@@ -38,6 +38,8 @@ export function BuyForm({ info }: { info: SeriesInfo }) {
     setAsking(false);
     reset();
   };
+  const isOpen = info.phase === 'open';
+  if (!isOpen && !isAsking) return null;
   return (
     <form
       className={styles.form}
@@ -46,18 +48,27 @@ export function BuyForm({ info }: { info: SeriesInfo }) {
         if (isFit && !info.own) requireLogin(() => setAsking(true));
       }}
     >
-      <TextField
-        label={t`Your seed`}
-        value={seed}
-        maxLength={64}
-        onChange={({ target }) => setSeed(target.value)}
-        error={isFit ? undefined : t`1 to 64 letters (a–z) and digits`}
-        hint={t`Your part of the draw, at random. You can write your own. Everybody can see it.`}
-        side={<FieldButton onClick={() => setSeed(drawSeed())}>{t`New`}</FieldButton>}
-      />
-      <Button full type="submit" reason={info.own ? t`These boxes hold your own works` : undefined} disabled={!isFit}>
-        {t({ message: 'Buy a box', context: 'button' })}
-      </Button>
+      {isOpen ? (
+        <>
+          <TextField
+            label={t`Your seed`}
+            value={seed}
+            maxLength={64}
+            onChange={({ target }) => setSeed(target.value)}
+            error={isFit ? undefined : t`1 to 64 letters (a–z) and digits`}
+            hint={t`Your part of the draw, at random. You can write your own. Everybody can see it.`}
+            side={<FieldButton onClick={() => setSeed(drawSeed())}>{t`New`}</FieldButton>}
+          />
+          <Button
+            full
+            type="submit"
+            reason={info.own ? t`These boxes hold your own works` : undefined}
+            disabled={!isFit}
+          >
+            {t({ message: 'Buy a box', context: 'button' })}
+          </Button>
+        </>
+      ) : null}
       <Sheet
         open={isAsking}
         onClose={close}

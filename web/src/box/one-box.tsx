@@ -2,6 +2,8 @@ import type { ChainBox, SeriesInfo } from '@aureus/contract/box/shapes.ts';
 import { SEED_PATTERN } from '@aureus/core/box/chain.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
+import { Fact } from '../ui/money/money-facts.tsx';
+import money from '../ui/money/money-form.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './box.module.css';
 import { drawAgain } from './recompute.ts';
@@ -43,9 +45,11 @@ export function OneBox({
           <p className={styles.note} role="status">
             {t`In this box: ${prize}`}
           </p>
-          <p className={styles.note}>
-            {t`Seed of its buyer`}: <span className={styles.hash}>{box.seed}</span>
-          </p>
+          <dl className={money.facts}>
+            <Fact label={t`Seed of its buyer`}>
+              <span className={styles.hash}>{box.seed}</span>
+            </Fact>
+          </dl>
           <TextField
             label={t`Had they brought another seed`}
             value={other}

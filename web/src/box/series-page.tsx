@@ -122,7 +122,7 @@ function Series({ info }: { info: SeriesInfo }) {
             </Fact>
           )}
         </dl>
-        {info.phase === 'open' ? <BuyForm info={info} /> : null}
+        <BuyForm info={info} />
         <a href={`#/pages/nft/verify?id=${info.id}`} className={styles.more}>
           {info.draw === null ? t`How it is drawn` : t`Draw it again on this device`}
         </a>

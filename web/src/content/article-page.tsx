@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useFormat } from '../platform/format/use-format.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useSiteConfig } from '../platform/site/site-config.ts';
@@ -25,7 +26,7 @@ export default function ArticlePage() {
     <>
       <NavBar title={t`Announcement`} />
       <main>
-        {id === undefined ? (
+        {id === undefined || (article === undefined && isRefusedAs(query.error, 'article_unknown')) ? (
           <EmptyState title={t`This article does not exist`} />
         ) : article !== undefined ? (
           <article className={styles.article}>

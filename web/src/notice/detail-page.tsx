@@ -8,6 +8,7 @@ import { privateKey } from '../platform/queries/client.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './notice.module.css';
@@ -41,7 +42,7 @@ function Whole() {
     <>
       <NavBar title={t`Message`} />
       <main className={pages.page}>
-        {id === undefined ? (
+        {id === undefined || (!isShown && isRefusedAs(query.error, 'notice_unknown')) ? (
           <EmptyState title={t`This message does not exist`} />
         ) : notice !== undefined ? (
           <article className={pages.whole}>

@@ -19,6 +19,10 @@ export function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen?: () =>
     coupon: t`See your coupons`,
     rebate: t`See the rebates`,
     support: t`See the conversation`,
+    otc: notice.kind.startsWith('otc_merchant') ? t`See your advertisements` : t`See the order`,
+    copy: t`See your copy trading`,
+    art: t`See your works`,
+    box: t`See your works`,
   };
   return (
     <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>

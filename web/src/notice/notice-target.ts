@@ -27,6 +27,12 @@ function artTarget({ kind }: About): string {
   return `/pages/nft/mine?tab=${isToPay ? 'messages' : 'works'}`;
 }
 
+/** What was decided about a leader leads to their own page, all else to what the user follows. */
+const copyTarget = ({ kind }: About): string =>
+  ['copy_approved', 'copy_refused', 'copy_dismissed'].includes(kind)
+    ? '/pages/follow/lead'
+    : `/pages/follow/my${kind === 'copy_shared' ? '?tab=shares' : ''}`;
+
 /** Where notices lead whose kind begins so. */
 const targets: Readonly<Record<string, (notice: About) => string>> = {
   futures: futuresTarget,
@@ -36,7 +42,9 @@ const targets: Readonly<Record<string, (notice: About) => string>> = {
   ieo: ({ order }) => one('/pages/ieo/order?order', order, '/pages/ieo/order'),
   recurring: ({ plan }) => one('/pages/recurring/detail?id', plan, '/pages/recurring/index'),
   otc: otcTarget,
+  copy: copyTarget,
   art: artTarget,
+  box: () => '/pages/nft/mine',
   coupon: () => '/pages/setting/coupon?tab=over',
   rebate: () => '/pages/setting/rebates',
   support: () => '/pages/kefu/index',

@@ -56,6 +56,14 @@ test.each([
   ['coupon_paid', {}, '/pages/setting/coupon?tab=over'],
   ['rebate_paid', {}, '/pages/setting/rebates'],
   ['spot_stop_acted', { symbol: 'BTC/USDT' }, '/pages/transaction/index?currency_name=BTC&legal_name=USDT&mode=coins'],
+  ['copy_approved', {}, '/pages/follow/lead'],
+  ['copy_skipped', { symbol: 'BTC/USDT' }, '/pages/follow/my'],
+  ['copy_shared', {}, '/pages/follow/my?tab=shares'],
+  ['art_won', {}, '/pages/nft/mine?tab=messages'],
+  ['art_outbid', {}, '/pages/nft/mine?tab=bids'],
+  ['art_work_approved', {}, '/pages/nft/create'],
+  ['art_sold', {}, '/pages/nft/mine?tab=works'],
+  ['box_drawn', {}, '/pages/nft/mine'],
   ['deposit_credited', {}, null],
 ])('a message of the kind %s about %o leads there', (kind, about, to) => {
   expect(noticeTarget({ kind, ...about })).toBe(to);
@@ -64,6 +72,11 @@ test.each([
 test('a message says what it leads to', async () => {
   openSession('token');
   const data = [
+    notice({ id: 14, kind: 'otc_paid', order: 5 }),
+    notice({ id: 13, kind: 'otc_merchant_approved' }),
+    notice({ id: 12, kind: 'copy_stopped' }),
+    notice({ id: 11, kind: 'art_won' }),
+    notice({ id: 10, kind: 'box_drawn' }),
     notice({ id: 9, kind: 'mining_matured', order: 5 }),
     notice({ id: 8, kind: 'dual_settled', order: 6 }),
     notice({ id: 7, kind: 'ieo_allotted', order: 7 }),
@@ -75,11 +88,16 @@ test('a message says what it leads to', async () => {
   ];
   await openApp('/', {
     '/notice/unread': () => ok({ count: 1 }),
-    '/notice/list': () => ok({ data, page: 1, limit: 20, total: 8 }),
+    '/notice/list': () => ok({ data, page: 1, limit: 20, total: 13 }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Messages, new' }));
   await screen.findAllByText('Your stop was executed');
   expect(screen.getAllByRole('link', { name: /^See/ }).map(({ textContent }) => textContent)).toEqual([
+    'See the order',
+    'See your advertisements',
+    'See your copy trading',
+    'See your works',
+    'See your works',
     'See the order',
     'See the investment',
     'See the subscription',

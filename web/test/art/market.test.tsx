@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, refuse } from '../../../client/test/support/server.ts';
+import { joined } from '../../src/art/queries.ts';
 import { withItem } from '../../src/art/with-item.ts';
 import { useLoginGate } from '../../src/platform/session/require-login.ts';
 import { closeSession, openSession } from '../../src/platform/session/session.ts';
@@ -13,6 +14,17 @@ beforeEach(() => {
   openSession('token');
 });
 afterEach(() => useLoginGate.setState({ open: false }));
+
+test('a work that has moved to the next page meanwhile stands there once', () => {
+  const [one, two, three] = [item({ id: 1 }), item({ id: 2 }), item({ id: 3 })];
+  expect(
+    joined([
+      [one, two],
+      [two, three],
+    ]),
+  ).toEqual([one, two, three]);
+  expect(joined<{ id: number }>()).toEqual([]);
+});
 
 const card = () => screen.findByRole('article', { name: 'Tide' });
 

@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../client/test/support/server.ts';
 import { begun, bidden, isOver, passed } from '../../src/art/auction-play.ts';
 import { inputOf, momentOf, wireOf } from '../../src/art/moment-input.ts';
+import { wonQuery } from '../../src/art/queries.ts';
+import { queryClient } from '../../src/platform/queries/client.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { user } from '../support/app.tsx';
-import { item, ownBid, won } from './samples.ts';
+import { auction, CODE, item, ownBid, won } from './samples.ts';
 import { openArt, sentTo, stubSight } from './support.ts';
 
 beforeEach(() => {
@@ -30,15 +32,27 @@ test('what one owns, has bid and has won stands in three lists with addresses of
   expect(where()).toBe('/pages/nft/mine?tab=messages');
 });
 
-test('a message is read when it is touched', async () => {
-  const { seen } = await openArt('/pages/nft/mine?tab=messages', {
+test('a message is read when it is touched, and leads to the work', async () => {
+  const { seen, where } = await openArt('/pages/nft/mine?tab=messages', {
     '/bind_box/getNeedPayNFTOrder': () => ok([won()]),
     '/bind_box/readNFTOrderMessage': () => ok(won({ is_read: 1 })),
   });
   const message = within(await screen.findByRole('article', { name: 'Tide' }));
-  await userEvent.click(message.getByRole('button', { name: /unread/ }));
-  await waitFor(() => expect(message.queryByText('(unread)')).toBeNull());
-  expect(sentTo(seen, '/bind_box/readNFTOrderMessage')).toMatchObject({ id: '41' });
+  await userEvent.click(message.getByRole('link', { name: /unread/ }));
+  await waitFor(() => expect(sentTo(seen, '/bind_box/readNFTOrderMessage')).toMatchObject({ id: '41' }));
+  await waitFor(() => expect(where()).toBe(`/pages/nft/artworkDetail?code=${CODE}`));
+});
+
+test('the page of a won work leads whoever won it to the payment, and nobody else', async () => {
+  const page = { '/bind_box/getBoxDetail': () => ok(auction({ status: 0, sale_state: 'paying', lock_order: 1 })) };
+  let orders = [won({ code: `0x${'0'.repeat(40)}` })];
+  const more = { ...page, '/bind_box/getNeedPayNFTOrder': () => ok(orders) };
+  await openArt('/pages/nft/artworkDetail?id=5', more);
+  expect(await screen.findByText('Waiting for payment')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  orders = [won()];
+  await act(() => queryClient.refetchQueries({ queryKey: wonQuery().queryKey }));
+  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('#/pages/nft/mine?tab=messages');
 });
 
 test('a won work is paid after the deposit that comes back was shown', async () => {

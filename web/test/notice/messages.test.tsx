@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ok } from '../../../client/test/support/server.ts';
+import { ok, refuse } from '../../../client/test/support/server.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 
@@ -60,4 +60,22 @@ test('one message says what it is about, and that one about safety stays', async
   );
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   expect(screen.getByText(/stay for 30 days/)).toBeTruthy();
+});
+
+test.each([
+  [
+    '/pages/mailMessage/mailMessageDetail?id=99',
+    '/mailMessage/detail',
+    'notice_unknown',
+    'This message does not exist',
+  ],
+  ['/pages/mailMessage/ggDetail?id=99', '/news/detail', 'article_unknown', 'This article does not exist'],
+])('what does not exist is not called a failure (%s)', async (page, path, code, said) => {
+  openSession('token');
+  await openApp(page, {
+    [path]: () => refuse('error', 'There is none.', code),
+    '/notice/unread': () => ok({ count: 0 }),
+  });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

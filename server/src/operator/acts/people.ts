@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailLater } from '../../platform/mail/mailer.ts';
 import type { Invitations } from '../invitations.ts';
 import { markUnconfirmed, INVITATION_HOURS } from '../invitations.ts';
-import type { Affected, ProposalHandler } from '../public.ts';
+import type { ProposalHandler } from '../public.ts';
 import type { OperatorSessions } from '../sessions.ts';
 
 type Connection = Pool | PoolClient;
@@ -125,7 +125,7 @@ async function shutOut(tx: Transaction, sessions: OperatorSessions, id: bigint, 
 /** Says what a role allows. */
 export const changingPermissions: ProposalHandler<'role.permissions'> = {
   subject: ({ role }) => `role ${role}`,
-  affected: async (connection, { role, permissions }): Promise<Affected> => {
+  affected: async (connection, { role, permissions }) => {
     // Who has the role gains by a right it did not allow; nobody gains by one it allows no more.
     const { rows } = await connection.query<{ operator_id: bigint; gains: boolean }>(
       `SELECT operator_id, EXISTS (SELECT unnest($2::text[])
