@@ -1,6 +1,7 @@
 import * as wallet from '@aureus/contract/wallet/calls.ts';
-import type { Page, Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { expect, listenForTroubles, openAs, registerWalker, setLanguage, test as base } from './fixtures.ts';
+import type { Look } from './look.ts';
 
 /** Browser windows of a worker that are kept for many walks which only look. */
 interface Windows {
@@ -21,18 +22,14 @@ interface Kept {
 export const test = base.extend<{ noTroubles: void }, Kept>({
   windows: [
     async ({ browser, look }, use, { project }) => {
-      const { viewport } = look;
       const baseURL = project.use.baseURL!;
       const pages: Page[] = [];
       const troubles: string[][] = [];
       await use({
         open: async () => {
-          const size = { viewport, hasTouch: viewport.width < 600, deviceScaleFactor: 1 };
-          const page = await (await browser.newContext({ ...size, baseURL })).newPage();
+          const page = await openCounted(browser, look, baseURL);
           pages.push(page);
-          countRequests(page);
-          troubles.push(listenForTroubles(page));
-          await setLanguage(page, look);
+          troubles.push(listenForTroubles(page), listenForFailures(page));
           return page;
         },
         takeTroubles: () => troubles.flatMap((each) => each.splice(0)),
@@ -63,6 +60,29 @@ export const test = base.extend<{ noTroubles: void }, Kept>({
     { auto: true },
   ],
 });
+
+/** A page of its own, in the look's language and size, of which {@link expectFinished} can tell when it is finished. */
+export async function openCounted(browser: Browser, look: Look, baseURL: string): Promise<Page> {
+  const { viewport } = look;
+  const size = { viewport, hasTouch: viewport.width < 600, deviceScaleFactor: 1 };
+  const page = await (await browser.newContext({ ...size, baseURL })).newPage();
+  countRequests(page);
+  await setLanguage(page, look);
+  return page;
+}
+
+/** What was asked for on a page from now on and could not be had, in words. What a page left behind is given up. */
+function listenForFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`answered with ${response.status()}: ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') failures.push(`failed with ${why}: ${request.url()}`);
+  });
+  return failures;
+}
 
 /** What the pages of the rounds have asked for and not got yet. */
 const pendingOf = new WeakMap<Page, Set<Request>>();
