@@ -16,7 +16,11 @@ interface Watch {
 
 declare global {
   interface Window {
-    crawl: Watch & { picture: (layers: string) => Set<string>; frames: (count: number) => Promise<void> };
+    crawl: Watch & {
+      picture: (layers: string) => Set<string>;
+      differing: (one: Set<string>, other: Set<string>) => Set<string>;
+      frames: (count: number) => Promise<void>;
+    };
   }
 }
 
@@ -39,6 +43,7 @@ export async function watchEffects(page: Page): Promise<void> {
       frames: async (count) => {
         for (let index = 0; index < count; index += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       },
+      differing: (one, other) => new Set([...one, ...other].filter((line) => one.has(line) !== other.has(line))),
       picture: (layers) => {
         const lines = new Set<string>([location.href, document.title, `unseen ${window.crawl.unseen}`]);
         const add = (line: string): void => {
@@ -110,7 +115,7 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
         const first = crawl.picture(layers);
         await crawl.frames(idle);
         crawl.before = crawl.picture(layers);
-        crawl.own = first.symmetricDifference(crawl.before);
+        crawl.own = crawl.differing(first, crawl.before);
       },
       [LAYERS, IDLE_FRAMES] as const,
     );
@@ -131,8 +136,9 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
         const { crawl } = window;
         for (let frame = 0; frame < patience; frame += 3) {
           await crawl.frames(3);
-          const lines = crawl.before.symmetricDifference(crawl.picture(layers));
-          if (lines.difference(crawl.own).size > 0) return true;
+          for (const line of crawl.differing(crawl.before, crawl.picture(layers))) {
+            if (!crawl.own.has(line)) return true;
+          }
         }
         return false;
       },
