@@ -48,14 +48,18 @@ export async function liveIn(server: ClockedServer): Promise<LivedIn> {
   ] as const) await api.call(wallet.faucet, { currency, amount });
   for (const to_field of [wireNames.options, wireNames.futures])
     await api.call(transfer, { currency_id: USDT, number: '3000', from_field: wireNames.spot, to_field });
-  const routes = [...(await trade(api)), ...(await save(api)), ...(await copyTrades(server, api)), ...(await collect(server, api))];
+  // People who use one device are taken for one person, and neither trade with each other nor follow each other.
+  const other = new Api(server.url, undefined, 'Mozilla/5.0 (a phone of its own)');
+  await other.login('demo2@aureus.demo', PASSWORD);
+  await trade(api);
+  const routes = [...(await save(api)), ...(await copyTrades(server, api, other)), ...(await collect(server, api, other))];
   const { conversation_id: id } = await api.call(support.begin, { subject: 'other' });
   await api.call(send, { id, key: randomUUID(), text: 'How long does a withdrawal take?' });
   return { user: { address, password: PASSWORD, api }, routes };
 }
 
 /** Orders of spot, futures and options, open and done. */
-async function trade(api: Api): Promise<string[]> {
+async function trade(api: Api): Promise<void> {
   const { id: match_id, currency_id, legal_id, now_price, price_scale } = await pricedMarket(api, 'ETH');
   const order = { currency_id, legal_id, type: 1, amount: '0.5' };
   const price = (Number(now_price) * 0.97).toFixed(price_scale);
@@ -73,7 +77,6 @@ async function trade(api: Api): Promise<string[]> {
     seconds: expiry!.seconds,
     number: '20',
   });
-  return [];
 }
 
 /** One of each product with which money is earned, borrowed or bought. */
@@ -103,9 +106,7 @@ async function save(api: Api): Promise<string[]> {
 }
 
 /** A trader is followed, and opens a position. */
-async function copyTrades(server: ClockedServer, api: Api): Promise<string[]> {
-  const leader = new Api(server.url);
-  await leader.login('demo2@aureus.demo', PASSWORD);
+async function copyTrades(server: ClockedServer, api: Api, leader: Api): Promise<string[]> {
   const { id } = await leader.call(account.info, {});
   await leader.call(copy.apply, { plan: 'Trends of a day on ETH, never without a stop.' });
   await decideAt(server, 'copy.leader', { user_id: id, share: '10' });
@@ -116,9 +117,7 @@ async function copyTrades(server: ClockedServer, api: Api): Promise<string[]> {
 }
 
 /** A creator shows three works: one at a price, one in an auction, and one that the user owns. */
-async function collect(server: ClockedServer, api: Api): Promise<string[]> {
-  const maker = new Api(server.url, undefined, 'Mozilla/5.0 (a phone of its own)');
-  await maker.login('demo2@aureus.demo', PASSWORD);
+async function collect(server: ClockedServer, api: Api, maker: Api): Promise<string[]> {
   const { id: makerId } = await maker.call(account.info, {});
   await maker.call(sales.apply, { text: 'Waves and light, made by code.' });
   await decideAt(server, 'art.creator', { user_id: makerId, approve: true, reason: 'Known for long' });
