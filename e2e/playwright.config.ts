@@ -64,9 +64,12 @@ const isWhole = campaign(false, true);
 type LookWithWalks = Look & { readonly walks: readonly string[]; readonly but?: readonly string[] };
 
 /** Languages whose pages are looked at on the narrowest screen. */
-const narrowLooks = (['jp', 'fra', 'kor', 'th', 'vi', 'hk', 'spa', 'pt'] as const).map(
-  (language): LookWithWalks => ({ name: `narrow-${language}`, language, viewport: narrow, walks: [pages] }),
-);
+const narrowLooks = (['jp', 'fra', 'kor', 'th', 'vi', 'hk', 'spa', 'pt'] as const).map((language): LookWithWalks => ({
+  name: `narrow-${language}`,
+  language,
+  viewport: narrow,
+  walks: [pages],
+}));
 
 /**
  * Sizes and languages, and what is walked in them. Each page is looked at in each of the ten languages once: in English
@@ -89,7 +92,12 @@ const looks: readonly LookWithWalks[] = [
   { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pictures] },
   ...narrowLooks,
   ...(isWhole
-    ? narrowLooks.map(({ language }) => ({ name: `desktop-${language}-pages`, language, viewport: desktop, walks: [pages] }))
+    ? narrowLooks.map(({ language }) => ({
+        name: `desktop-${language}-pages`,
+        language,
+        viewport: desktop,
+        walks: [pages],
+      }))
     : []),
   ...(process.env['WALKS'] === 'all'
     ? [{ name: 'desktop-jp', language: 'jp', viewport: desktop, walks: finance } as const]
@@ -126,7 +134,9 @@ export default defineConfig<object, WorkerFixtures>({
     fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures),
     testMatch: walks.map((walk) => `**/walks/${walk}`),
     testIgnore: but.map((walk) => `**/walks/${walk}`),
-    ...(look.isThorough || isWhole ? {} : { grepInvert: [/for a visitor, as for a user,/, /[?&](tab|way|step|side)=/] }),
+    ...(look.isThorough || isWhole
+      ? {}
+      : { grepInvert: [/for a visitor, as for a user,/, /[?&](tab|way|step|side)=/] }),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },
   })),
   webServer: {

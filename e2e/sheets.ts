@@ -58,7 +58,8 @@ async function makeSheets(on: Browser, { user, routes }: LivedIn, language: Lang
     const page = await openCounted(on, look, server.url);
     await turnDevice(page, server.aheadMs);
     if (who === 'user') await openAs(page, user, '/');
-    const shown = who === 'visitor' ? openRoutes.filter((route) => !ownRoutes.includes(route)) : [...ownRoutes, ...routes];
+    const shown =
+      who === 'visitor' ? openRoutes.filter((route) => !ownRoutes.includes(route)) : [...ownRoutes, ...routes];
     for (const route of shown) {
       const name = `${who} ${route}`;
       try {

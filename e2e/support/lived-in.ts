@@ -45,14 +45,19 @@ export async function liveIn(server: ClockedServer): Promise<LivedIn> {
     [USDT, '20000'],
     [BTC, '0.5'],
     [ETH, '5'],
-  ] as const) await api.call(wallet.faucet, { currency, amount });
+  ] as const)
+    await api.call(wallet.faucet, { currency, amount });
   for (const to_field of [wireNames.options, wireNames.futures])
     await api.call(transfer, { currency_id: USDT, number: '3000', from_field: wireNames.spot, to_field });
   // People who use one device are taken for one person, and neither trade with each other nor follow each other.
   const other = new Api(server.url, undefined, 'Mozilla/5.0 (a phone of its own)');
   await other.login('demo2@aureus.demo', PASSWORD);
   await trade(api);
-  const routes = [...(await save(api)), ...(await copyTrades(server, api, other)), ...(await collect(server, api, other))];
+  const routes = [
+    ...(await save(api)),
+    ...(await copyTrades(server, api, other)),
+    ...(await collect(server, api, other)),
+  ];
   const { conversation_id: id } = await api.call(support.begin, { subject: 'other' });
   await api.call(send, { id, key: randomUUID(), text: 'How long does a withdrawal take?' });
   return { user: { address, password: PASSWORD, api }, routes };

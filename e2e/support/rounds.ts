@@ -98,6 +98,9 @@ function countRequests(page: Page): void {
 /** Frames in a row that were drawn with nothing asked for: a page asks for what it shows when it is first drawn. */
 const QUIET_FRAMES = 3;
 
+/** As long as walks wait for anything, where no runner says so. */
+const PATIENCE_MS = 15_000;
+
 /** Waits until a page has got all it asked for: placeholders come late, so that a page without any may still be empty. */
 export async function expectFinished(page: Page): Promise<void> {
   let quiet = 0;
@@ -106,7 +109,7 @@ export async function expectFinished(page: Page): Promise<void> {
     quiet = pendingOf.get(page)?.size === 0 ? quiet + 1 : 0;
     return quiet;
   };
-  await expect.poll(draw, { intervals: [0] }).toBeGreaterThanOrEqual(QUIET_FRAMES);
+  await expect.poll(draw, { intervals: [0], timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(QUIET_FRAMES);
   // Pages of the tab bar stay in the document: one that was left while it loaded stays busy, hidden.
   await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
 }

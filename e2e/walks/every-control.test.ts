@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { campaign } from '../../tools/vitest/campaign.ts';
 import { ClockedServer } from '../support/clocked-server.ts';
-import { crawl } from '../support/crawl/crawl.ts';
+import { crawl, opener } from '../support/crawl/crawl.ts';
 import { watchEffects } from '../support/crawl/effects.ts';
 import { expect, openAs } from '../support/fixtures.ts';
 import { type LivedIn, liveIn } from '../support/lived-in.ts';
 import type { Look } from '../support/look.ts';
-import { expectFinished, land, openCounted, test as rounds } from '../support/rounds.ts';
+import { openCounted, test as rounds } from '../support/rounds.ts';
 import { openRoutes, ownRoutes } from '../support/routes.ts';
 import { turnDevice } from '../support/turn-device.ts';
 
@@ -47,11 +47,7 @@ async function at(stage: Stage, browser: Browser, look: Look, who: 'user' | 'vis
 }
 
 async function crawlOn(page: Page, route: string): Promise<string[]> {
-  const open = async (): Promise<void> => {
-    await land(page, route);
-    await expectFinished(page);
-  };
-  return (await crawl({ page, open, tappedOfFrame })).findings;
+  return (await crawl({ page, open: opener(page, route), tappedOfFrame })).findings;
 }
 
 for (const who of campaign<readonly ('user' | 'visitor')[]>([], ['user', 'visitor'])) {
@@ -70,7 +66,11 @@ for (const who of campaign<readonly ('user' | 'visitor')[]>([], ['user', 'visito
 }
 
 for (const who of campaign<readonly ('user' | 'visitor')[]>([], ['user', 'visitor'])) {
-  test(`each control of the pages of what somebody has has an effect for a ${who}`, async ({ stage, browser, look }) => {
+  test(`each control of the pages of what somebody has has an effect for a ${who}`, async ({
+    stage,
+    browser,
+    look,
+  }) => {
     test.setTimeout(1_800_000);
     const page = await at(stage, browser, look, who);
     for (const route of stage.routes) expect.soft(await crawlOn(page, route), route).toEqual([]);

@@ -24,7 +24,8 @@ const read = new Set([
 const saidEverywhere = /Aureus(?: Console)?|\S+@\S+|\b[A-Z][A-Z0-9-]*\b/g;
 
 /** Whether a file is one of an app, whose texts come from its catalogues. */
-export const saysTexts = (file) => /^(?:web|console)\/src\/.*\.tsx$/.test(file) && !unseen.some((one) => one.test(file));
+export const saysTexts = (file) =>
+  /^(?:web|console)\/src\/.*\.tsx$/.test(file) && !unseen.some((one) => one.test(file));
 
 /** Whether a text has words that differ from language to language. */
 export const hasWords = (text) => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, ' ').replaceAll(saidEverywhere, ' '));

@@ -16,7 +16,8 @@ const everywhere = ['Telegram', 'WhatsApp', 'Skype', 'npm run audit', 'npm run v
 const apart = ['zh', 'hk', 'th', 'jp', 'kor'];
 
 /** What no reader sees: slots, tags, the words of plurals and addresses. */
-const unseen = /\{\w+, (?:plural|select|selectordinal),|\b(?:one|two|few|many|other|zero)\b(?= ?\{)|=\d+(?= ?\{)|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g;
+const unseen =
+  /\{\w+, (?:plural|select|selectordinal),|\b(?:one|two|few|many|other|zero)\b(?= ?\{)|=\d+(?= ?\{)|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g;
 
 /** The English that was left in a text of another language: whole texts, and runs of words. @returns {string[]} */
 export function englishLeft({ language, english, text }) {

@@ -46,7 +46,12 @@ export async function controlsOf(page: Page, within: Within, marked = ''): Promi
         const by = named === '' ? '' : (document.getElementById(named.split(' ')[0]!)?.textContent ?? '');
         return (
           element.getAttribute('aria-label') ??
-          (by || element.textContent || labels || element.getAttribute('placeholder') || element.getAttribute('name') || '')
+          (by ||
+            element.textContent ||
+            labels ||
+            element.getAttribute('placeholder') ||
+            element.getAttribute('name') ||
+            '')
         )
           .replaceAll(/\s+/g, ' ')
           .trim();

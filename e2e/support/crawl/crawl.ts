@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { type Control, controlsOf, falseControls, LAYERS, type Within } from './controls.ts';
+import { expectFinished, goInside, land } from '../rounds.ts';
 import { tapMarked } from './effects.ts';
 
 /** What ends the session or the account, and so the crawl: walks of their own try it. */
 const ENDINGS = /log out|logout|close (the |my |your )?account|delete (the |my |your )?account/i;
 
 /** Alike things in a long list do alike: so many of them are tapped. */
-const MOST_ALIKE = 3;
+const MOST_ALIKE = 2;
 
 interface Needs {
   readonly page: Page;
-  /** Loads the page anew and waits until it has all it asked for. */
+  /** Shows the page as it is when it is first opened, and waits until it has all it asked for. */
   readonly open: () => Promise<void>;
   /** Controls of the frame that were tapped on other pages. */
   readonly tappedOfFrame: Set<string>;
@@ -24,7 +25,7 @@ export interface Crawled {
   readonly silent: string[];
 }
 
-/** Taps each control of a page, and each of what opens over it, always on a page that was loaded anew. */
+/** Taps each control of a page, and each of what opens over it, always on a page as it is when it is first opened. */
 export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawled> {
   const findings: string[] = [];
   const silent = new Set<string>();
@@ -59,16 +60,18 @@ export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawl
     });
   };
 
-  for (const control of worth(await controlsOf(page, 'page'))) {
+  // What lies over the page from the beginning keeps the rest of it from being tapped.
+  const place: Within = (await layersOn(page)) > 0 ? 'layer' : 'page';
+  for (const control of worth(await controlsOf(page, place))) {
     const layersBefore = await layersOn(page);
-    if (!(await tap(control, 'page', ''))) continue;
+    if (!(await tap(control, place, ''))) continue;
     if ((await layersOn(page)) > layersBefore) {
       const path = `${control.words} → `;
       let isOpen = true;
       for (const inner of worth(await controlsOf(page, 'layer'))) {
         if (!isOpen) {
           await open();
-          await controlsOf(page, 'page', control.key);
+          await controlsOf(page, place, control.key);
           if ((await tapMarked(page, control.isSlider)) !== 'changed') break;
         }
         isOpen = !(await tap(inner, 'layer', path));
@@ -77,6 +80,39 @@ export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawl
     await open();
   }
   return { tapped, findings, silent: [...silent] };
+}
+
+/** Pages that stay as they were left while others are shown, and those on which what is chosen stays on the device. */
+const KEEPING =
+  /^\/($|\?)|^\/pages\/(index|market\/market|transaction\/index|financial|fund\/assets\b|setting\/(setting|areas))/;
+
+/** Where nothing is kept, and little is asked for. */
+const ELSEWHERE = '/pages/nowhere';
+
+/**
+ * What shows a route as it is when it is first opened. Inside the app that takes a quarter of loading it anew, which is
+ * done the first time, and where pages keep what was done on them.
+ */
+export function opener(page: Page, route: string): () => Promise<void> {
+  let device: string | undefined;
+  return async () => {
+    if (device !== undefined && !KEEPING.test(route)) {
+      await goInside(page, ELSEWHERE);
+      await goInside(page, route);
+    } else {
+      if (device !== undefined) await page.evaluate(restore, device);
+      await land(page, route);
+    }
+    device ??= await page.evaluate(() => JSON.stringify(localStorage));
+    await expectFinished(page);
+  };
+}
+
+/** Puts on the device what was kept there: a language that was tapped would be spoken from then on. */
+function restore(device: string): void {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(JSON.parse(device) as Record<string, string>))
+    localStorage.setItem(key, value);
 }
 
 async function layersOn(page: Page): Promise<number> {

@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test';
 import { LAYERS, MARKED } from './controls.ts';
 
 /** Frames in which a tap must have shown something. */
-const PATIENCE_FRAMES = 45;
+const PATIENCE_FRAMES = 30;
 
 /** Frames in which a page shows what it changes by itself. */
-const IDLE_FRAMES = 6;
+const IDLE_FRAMES = 4;
 
 interface Watch {
   /** Counts what leaves no trace on the page: what was copied, shared, printed or said by the browser. */
@@ -62,7 +62,8 @@ export async function watchEffects(page: Page): Promise<void> {
             .join('');
           const { value, checked } = element as HTMLInputElement;
           const field = typeof value === 'string' && element.tagName !== 'BUTTON' ? `${value} ${checked}` : '';
-          const place = element.scrollLeft + element.scrollTop === 0 ? '' : `@${element.scrollLeft},${element.scrollTop}`;
+          const place =
+            element.scrollLeft + element.scrollTop === 0 ? '' : `@${element.scrollLeft},${element.scrollTop}`;
           const focus = element === active && element.matches('input, textarea, select') ? 'focus' : '';
           // Prices run on.
           const still = `${marks.join(' ')} ${words}`.replaceAll(/[\d.,:+\-−%]/g, '');
