@@ -80,7 +80,7 @@ export async function controlsOf(page: Page, within: Within, marked = ''): Promi
             is('aria-current', 'page') ||
             (type === 'radio' && (is('aria-checked') || (element as HTMLInputElement).checked === true)) ||
             (element.closest('[role=radiogroup], [role=group]') !== null && is('aria-pressed')) ||
-            element === document.activeElement,
+            (element === document.activeElement && element.matches('input, select, textarea')),
           isSlider: type === 'slider' || type === 'range',
           leavesBrowser: /^(?!https?:)[a-z]+:/.test(href),
         };

@@ -39,7 +39,12 @@ export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawl
     // What an earlier tap used up is gone.
     if (!there.some(({ key }) => key === control.key)) return false;
     tapped += 1;
-    const effect = await tapMarked(page, control.isSlider);
+    let effect = await tapMarked(page, control.isSlider);
+    if (effect === 'covered') {
+      // What is drawn anew, as rows with prices are, loses its mark.
+      await controlsOf(page, within, control.key);
+      effect = await tapMarked(page, control.isSlider);
+    }
     if (effect === 'nothing') findings.push(`nothing changed after ${path}${control.words}`);
     if (effect === 'covered') findings.push(`cannot be tapped: ${path}${control.words}`);
     return effect === 'changed';
@@ -95,16 +100,21 @@ const ELSEWHERE = '/pages/nowhere';
  */
 export function opener(page: Page, route: string): () => Promise<void> {
   let device: string | undefined;
+  let layers = 0;
   return async () => {
     if (device !== undefined && !KEEPING.test(route)) {
       await goInside(page, ELSEWHERE);
       await goInside(page, route);
+      // A sheet of the frame, such as one that asks for the password, stays over whatever page comes.
+      if ((await layersOn(page)) !== layers) await land(page, route);
     } else {
       if (device !== undefined) await page.evaluate(restore, device);
       await land(page, route);
     }
-    device ??= await page.evaluate(() => JSON.stringify(localStorage));
     await expectFinished(page);
+    if (device !== undefined) return;
+    device = await page.evaluate(() => JSON.stringify(localStorage));
+    layers = await layersOn(page);
   };
 }
 

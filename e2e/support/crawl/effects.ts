@@ -4,6 +4,9 @@ import { LAYERS, MARKED } from './controls.ts';
 /** Frames in which a tap must have shown something. */
 const PATIENCE_FRAMES = 30;
 
+/** How long a control may be on its way to where it can be tapped. */
+const REACH_MS = 3_000;
+
 /** Frames in which a page shows what it changes by itself. */
 const IDLE_FRAMES = 4;
 
@@ -91,7 +94,6 @@ export type Effect = 'changed' | 'nothing' | 'covered';
 /** Taps the marked control and tells whether anything came of it: on the page, in the browser or at the server. */
 export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> {
   const control = page.locator(MARKED);
-  await control.scrollIntoViewIfNeeded();
   const asked = new Set<string>();
   const answers: string[] = [];
   let list = asked;
@@ -121,16 +123,16 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
       [LAYERS, IDLE_FRAMES] as const,
     );
     list = new Set();
-    if (isSlider) {
-      await control.focus();
-      await control.press('ArrowRight');
-      await control.press('ArrowRight');
-    } else {
-      try {
-        await control.click({ timeout: 3_000 });
-      } catch {
-        return 'covered';
+    try {
+      if (isSlider) {
+        await control.focus({ timeout: REACH_MS });
+        await control.press('ArrowRight');
+        await control.press('ArrowRight');
+      } else {
+        await control.click({ timeout: REACH_MS });
       }
+    } catch {
+      return 'covered';
     }
     const hasChanged = await page.evaluate(
       async ([layers, patience]) => {
