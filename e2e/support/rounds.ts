@@ -103,6 +103,8 @@ const PATIENCE_MS = 15_000;
 
 /** Waits until a page has got all it asked for: placeholders come late, so that a page without any may still be empty. */
 export async function expectFinished(page: Page): Promise<void> {
+  // A part whose code comes later shows nothing until then.
+  await expect(page.getByRole('main').first()).toHaveText(/\S/);
   let quiet = 0;
   const draw = async (): Promise<number> => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
