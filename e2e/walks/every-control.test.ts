@@ -14,7 +14,7 @@ import { turnDevice } from '../support/turn-device.ts';
 const tappedOfFrame = new Set<string>();
 
 /** The pages on which every `npm test` taps all; the soak does it on all pages, as somebody who has one of each thing. */
-const few = ['/pages/setting/setting', '/pages/fund/assets'];
+const few = ['/pages/common/faq', '/pages/otc/otc'];
 
 type Stage = { readonly server: ClockedServer } & LivedIn;
 
@@ -28,6 +28,34 @@ const test = rounds.extend<object, { stage: Stage }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+});
+
+/** One control of each sort: with an effect, without, off, and something that only looks like one. */
+const SAMPLE = `<main>
+  <button onclick="this.append('!')">Alive</button>
+  <button>Dead</button>
+  <button onclick="layer.showModal()">Opens</button>
+  <button disabled>Off</button>
+  <div style="cursor: pointer">Painted</div>
+  <dialog id="layer"><button onclick="layer.close()">Close</button><button>Dead within</button></dialog>
+</main>`;
+
+test('controls after which nothing changes are named, and so is what only looks like one', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await watchEffects(page);
+  await page.route('/sample', (route) => route.fulfill({ contentType: 'text/html', body: SAMPLE }));
+  const open = async (): Promise<void> => void (await page.goto('/sample'));
+  const { findings, silent } = await crawl({ page, open, tappedOfFrame: new Set() });
+  expect(findings).toEqual([
+    'looks as if it could be tapped: <div> “Painted”',
+    'nothing changed after button “Dead”',
+    'nothing changed after button “Opens” → button “Dead within”',
+  ]);
+  expect(silent).toEqual(['button “Off”']);
+  await page.context().close();
 });
 
 for (const route of campaign(few, [])) {
