@@ -148,8 +148,10 @@ async function collect(server: ClockedServer, api: Api, maker: Api): Promise<str
   await decideAt(server, 'art.sale', { sale_id: sale_id!, approve: true, reason: 'Fine' });
   await api.call(sales.bid, { code: auctioned!.code, price: '10' });
   await api.call(sales.buy, { code: bought!.code });
+  // In the art market people have numbers of their own.
+  const [artist] = await api.call(art.artists, {});
   return [
-    `/pages/nft/artistDetail?uid=${makerId}`,
+    `/pages/nft/artistDetail?uid=${artist!.id}`,
     `/pages/nft/artworkDetail?id=${priced!.id}`,
     `/pages/nft/purchase_one?id=${priced!.id}`,
     `/pages/nft/artworkDetail?id=${auctioned!.id}`,
