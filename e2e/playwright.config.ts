@@ -1,16 +1,20 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { WorkerFixtures } from './support/fixtures.ts';
+import { campaign } from '../tools/vitest/campaign.ts';
 import type { Look } from './support/look.ts';
+import { NARROW } from './support/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['E2E_PORT'] ?? 38_471);
 
 const mobile = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
+const narrow = { width: NARROW, height: 640 };
 
 /** The files of walks by what they need: each page, pictures to compare, what a newcomer does, and all else users do. */
 const pages = 'every-page.test.ts';
+const controls = 'every-control.test.ts';
 const pictures = 'pictures.test.ts';
 const journeys = [
   'chart-tools.test.ts',
@@ -54,29 +58,47 @@ const finance = [
   'trial',
 ].map((name) => `own/${name}.test.ts`);
 
+/** In the soak every page is loaded anew and judged by axe in each language, on the narrowest screen and on a desk. */
+const isWhole = campaign(false, true);
+
+type LookWithWalks = Look & { readonly walks: readonly string[]; readonly but?: readonly string[] };
+
+/** Languages whose pages are looked at on the narrowest screen. */
+const narrowLooks = (['jp', 'fra', 'kor', 'th', 'vi', 'hk', 'spa', 'pt'] as const).map((language): LookWithWalks => ({
+  name: `narrow-${language}`,
+  language,
+  viewport: narrow,
+  walks: [pages],
+}));
+
 /**
- * Sizes and languages, and what is walked in them. Each page is looked at in both sizes and in each of the ten languages
- * once, not in each of both, and thoroughly in one look of each size: what is behind a tab of a page in those alone.
+ * Sizes and languages, and what is walked in them. Each page is looked at in each of the ten languages once: in English
+ * on a phone and in Chinese on a desk, thoroughly, and in the others on the narrowest screen there is. What is behind a
+ * tab of a page, and what a visitor sees of a page that users have too, is looked at in those two alone.
  */
-const looks: readonly (Look & { readonly walks: readonly string[]; readonly but?: readonly string[] })[] = [
+const looks: readonly LookWithWalks[] = [
   {
     name: 'mobile-en',
     language: 'en',
     viewport: mobile,
     isThorough: true,
-    walks: [pages, pictures, ...journeys, ...slow, futures, own],
+    walks: [pages, controls, pictures, ...journeys, ...slow, futures, own],
     but: ownInJapanese,
   },
-  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pages, pictures, futures, ...ownInJapanese] },
-  { name: 'mobile-fra', language: 'fra', viewport: mobile, walks: [pages, pictures] },
-  { name: 'mobile-kor', language: 'kor', viewport: mobile, walks: [pages] },
-  { name: 'mobile-th', language: 'th', viewport: mobile, walks: [pages] },
+  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pictures, futures, ...ownInJapanese] },
+  { name: 'mobile-fra', language: 'fra', viewport: mobile, walks: [pictures] },
   { name: 'desktop-en', language: 'en', viewport: desktop, walks: [pictures, keys] },
   { name: 'desktop-zh', language: 'zh', viewport: desktop, isThorough: true, walks: [pages, pictures, ...journeys] },
-  { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pages, pictures] },
-  { name: 'desktop-hk', language: 'hk', viewport: desktop, walks: [pages] },
-  { name: 'desktop-spa', language: 'spa', viewport: desktop, walks: [pages] },
-  { name: 'desktop-pt', language: 'pt', viewport: desktop, walks: [pages] },
+  { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pictures] },
+  ...narrowLooks,
+  ...(isWhole
+    ? narrowLooks.map(({ language }) => ({
+        name: `desktop-${language}-pages`,
+        language,
+        viewport: desktop,
+        walks: [pages],
+      }))
+    : []),
   ...(process.env['WALKS'] === 'all'
     ? [{ name: 'desktop-jp', language: 'jp', viewport: desktop, walks: finance } as const]
     : []),
@@ -112,7 +134,9 @@ export default defineConfig<object, WorkerFixtures>({
     fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures),
     testMatch: walks.map((walk) => `**/walks/${walk}`),
     testIgnore: but.map((walk) => `**/walks/${walk}`),
-    ...(look.isThorough ? {} : { grepInvert: [/for a visitor, as for a user,/, /[?&](tab|way|step|side)=/] }),
+    ...(look.isThorough || isWhole
+      ? {}
+      : { grepInvert: [/for a visitor, as for a user,/, /[?&](tab|way|step|side)=/] }),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },
   })),
   webServer: {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { browserStep } from './setup/browser-step.mjs';
 import { install } from './setup/install.mjs';
 import { CACHE, checkNode, ROOT } from './setup/paths.mjs';
 import { runSteps } from './setup/run-steps.mjs';
@@ -7,7 +8,7 @@ import { vitestStep } from './setup/vitest-step.mjs';
 
 /**
  * `npm run soak`: the heavy campaigns in full. They are the test files that ask `tools/vitest/campaign.ts` how often to
- * go round, so that a new one joins by itself.
+ * go round, so that a new one joins by itself, and the walks of all pages and all controls.
  */
 checkNode();
 await install();
@@ -25,14 +26,18 @@ function campaignsOf(name) {
     .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('/vitest/campaign.ts'));
 }
 
+/** Every page in all languages, cold, by everybody; and every control of every page. */
+const walksInFull = ['every-page.test.ts', 'every-control.test.ts'];
+
 /** Longest a single campaign may take. */
 const testLimitMs = 3 * 3_600_000;
 // A property of pure code runs its whole campaign without once answering the runner.
 const env = { AUREUS_SOAK: '1', AUREUS_WATCHDOG_LOOKS: String(testLimitMs / 1000) };
 process.exit(
-  await runSteps(
-    ['core', 'server'].map((name) =>
+  await runSteps([
+    ...['core', 'server'].map((name) =>
       vitestStep(name, results, { files: campaignsOf(name), env, limitMs, testLimitMs }),
     ),
-  ),
+    browserStep(results, { files: walksInFull, env, limitMs }),
+  ]),
 );

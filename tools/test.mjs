@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from './setup/chromium.mjs';
-import { countPlaywright, playwrightFiles } from './setup/counts.mjs';
+import { browserStep } from './setup/browser-step.mjs';
 import { install, npmCommand } from './setup/install.mjs';
-import { BIN, CACHE, checkNode, productNode, ROOT, toolEnv } from './setup/paths.mjs';
+import { CACHE, checkNode, productNode, ROOT } from './setup/paths.mjs';
 import { runSteps } from './setup/run-steps.mjs';
 import { BUDGETS, brokenBudgets } from './setup/sizes.mjs';
 import { shown } from './setup/step.mjs';
-import { readReport, vitestStep } from './setup/vitest-step.mjs';
+import { vitestStep } from './setup/vitest-step.mjs';
 import { buildWeb } from './setup/web-build.mjs';
 
 /** `npm test [-- step …]`: sets up what is missing, then proves the product step by step. */
@@ -43,22 +42,7 @@ const steps = [
       return { ok: broken.length === 0 };
     },
   },
-  {
-    name: 'browser',
-    applies: () => existsSync(path.join(ROOT, 'e2e/playwright.config.ts')),
-    async run() {
-      // Alone, this step would otherwise walk an app that is missing or old.
-      await buildWeb();
-      // Without a browser this step fails: what was not proved has not passed.
-      const chromium = await findChromium();
-      const file = path.join(results, 'browser.json');
-      const env = toolEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-      const parameters = [path.join(BIN, 'playwright'), 'test', '--reporter=list,json'];
-      const code = await shown(node, parameters, { cwd: path.join(ROOT, 'e2e'), env, limitMs });
-      const report = readReport(file);
-      return { ok: code === 0, ...countPlaywright(report), files: playwrightFiles(report) };
-    },
-  },
+  browserStep(results, { limitMs }),
 ];
 
 const wanted = process.argv.slice(2);

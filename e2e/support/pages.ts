@@ -3,6 +3,7 @@ import * as market from '@aureus/contract/market/calls.ts';
 import { fieldOf, wireNames } from '@aureus/contract/wallet/accounts.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import type { Api } from './api.ts';
+import { textIds } from './texts.ts';
 
 /** The main button of a sheet, dialog or form: by the design system's rule the last one. */
 export function mainButton(within: Locator): Locator {
@@ -13,6 +14,53 @@ export function mainButton(within: Locator): Locator {
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider, 'pixels the page is wider than the screen').toBe(0);
+}
+
+/** The narrowest screen on which nothing may stick out or be cut off. */
+export const NARROW = 320;
+
+/** As {@link expectNoOverflow}, on the narrowest screen; the page has its own width again when the promise resolves. */
+export async function expectFitsNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  if (size.width !== NARROW) await page.setViewportSize({ width: NARROW, height: size.height });
+  await expectNoOverflow(page);
+  if (size.width !== NARROW) await page.setViewportSize(size);
+}
+
+/** Texts of which a part is cut off on the screen that is shown. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const isWords = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        );
+        if (!isWords || !element.checkVisibility() || element.clientWidth <= 1) return false;
+        const { overflowX } = getComputedStyle(element);
+        return (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => (element.textContent ?? '').trim()),
+  );
+}
+
+let ids: ReadonlySet<string> | undefined;
+
+/** No text may be missing in the language that is shown: its id would stand in its place. */
+export async function expectNoMissingText(page: Page): Promise<void> {
+  ids ??= textIds();
+  const like = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [document.title];
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    }
+    return texts.map((text) => text.trim()).filter((text) => /^[\w+/]{6}$/.test(text));
+  });
+  expect(
+    like.filter((text) => ids!.has(text)),
+    'texts that are missing',
+  ).toEqual([]);
 }
 
 /** What the spot account has of a currency. */

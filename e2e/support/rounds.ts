@@ -1,6 +1,7 @@
 import * as wallet from '@aureus/contract/wallet/calls.ts';
-import type { Page, Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { expect, listenForTroubles, openAs, registerWalker, setLanguage, test as base } from './fixtures.ts';
+import type { Look } from './look.ts';
 
 /** Browser windows of a worker that are kept for many walks which only look. */
 interface Windows {
@@ -21,18 +22,14 @@ interface Kept {
 export const test = base.extend<{ noTroubles: void }, Kept>({
   windows: [
     async ({ browser, look }, use, { project }) => {
-      const { viewport } = look;
       const baseURL = project.use.baseURL!;
       const pages: Page[] = [];
       const troubles: string[][] = [];
       await use({
         open: async () => {
-          const size = { viewport, hasTouch: viewport.width < 600, deviceScaleFactor: 1 };
-          const page = await (await browser.newContext({ ...size, baseURL })).newPage();
+          const page = await openCounted(browser, look, baseURL);
           pages.push(page);
-          countRequests(page);
-          troubles.push(listenForTroubles(page));
-          await setLanguage(page, look);
+          troubles.push(listenForTroubles(page), listenForFailures(page));
           return page;
         },
         takeTroubles: () => troubles.flatMap((each) => each.splice(0)),
@@ -64,6 +61,29 @@ export const test = base.extend<{ noTroubles: void }, Kept>({
   ],
 });
 
+/** A page of its own, in the look's language and size, of which {@link expectFinished} can tell when it is finished. */
+export async function openCounted(browser: Browser, look: Look, baseURL: string): Promise<Page> {
+  const { viewport } = look;
+  const size = { viewport, hasTouch: viewport.width < 600, deviceScaleFactor: 1 };
+  const page = await (await browser.newContext({ ...size, baseURL })).newPage();
+  countRequests(page);
+  await setLanguage(page, look);
+  return page;
+}
+
+/** What was asked for on a page from now on and could not be had, in words. What a page left behind is given up. */
+function listenForFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`answered with ${response.status()}: ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') failures.push(`failed with ${why}: ${request.url()}`);
+  });
+  return failures;
+}
+
 /** What the pages of the rounds have asked for and not got yet. */
 const pendingOf = new WeakMap<Page, Set<Request>>();
 
@@ -78,15 +98,20 @@ function countRequests(page: Page): void {
 /** Frames in a row that were drawn with nothing asked for: a page asks for what it shows when it is first drawn. */
 const QUIET_FRAMES = 3;
 
+/** As long as walks wait for anything, where no runner says so. */
+const PATIENCE_MS = 15_000;
+
 /** Waits until a page has got all it asked for: placeholders come late, so that a page without any may still be empty. */
 export async function expectFinished(page: Page): Promise<void> {
+  // A part whose code comes later shows nothing until then.
+  await expect(page.getByRole('main').first()).toHaveText(/\S/);
   let quiet = 0;
   const draw = async (): Promise<number> => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     quiet = pendingOf.get(page)?.size === 0 ? quiet + 1 : 0;
     return quiet;
   };
-  await expect.poll(draw, { intervals: [0] }).toBeGreaterThanOrEqual(QUIET_FRAMES);
+  await expect.poll(draw, { intervals: [0], timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(QUIET_FRAMES);
   // Pages of the tab bar stay in the document: one that was left while it loaded stays busy, hidden.
   await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
 }

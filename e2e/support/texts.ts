@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PO from 'pofile';
@@ -14,9 +15,24 @@ export const sayIn = (language: Language): Say => read('web', language);
 /** As `sayIn`, of the operators' console. */
 export const consoleSays = (language: Language): Say => read('console', language);
 
-function read(app: 'web' | 'console', language: Language): Say {
+function itemsOf(app: 'web' | 'console', language: Language) {
   const folder = path.join(root, app, 'src/locales', language);
-  const items = readdirSync(folder).flatMap((file) => PO.parse(readFileSync(path.join(folder, file), 'utf8')).items);
+  return readdirSync(folder).flatMap((file) => PO.parse(readFileSync(path.join(folder, file), 'utf8')).items);
+}
+
+/** What a page of the app shows in place of a text that is missing: the id that Lingui makes of each text. */
+export const textIds = (): ReadonlySet<string> =>
+  new Set(
+    itemsOf('web', 'en').map(({ msgid, msgctxt }) =>
+      createHash('sha256')
+        .update(`${msgid}\u001F${msgctxt ?? ''}`)
+        .digest('base64')
+        .slice(0, 6),
+    ),
+  );
+
+function read(app: 'web' | 'console', language: Language): Say {
+  const items = itemsOf(app, language);
   return (english, values = {}) => {
     const [text, context] = english.split('|');
     const item = items.find(({ msgid, msgctxt }) => msgid === text && (context ?? null) === (msgctxt ?? null));

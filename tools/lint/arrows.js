@@ -2,6 +2,7 @@ import path from 'node:path';
 import { arrowProblem, mustNotReadClock } from './arrow-rules.js';
 import { tableOwners } from './table-owners.js';
 import { tableProblems } from './table-rules.js';
+import { hasWords, isRead, isTranslated, literalsOf, saysTexts } from './word-rules.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -82,4 +83,27 @@ const tables = {
   },
 };
 
-export default { meta: { name: 'aureus' }, rules: { arrows, clock, tables } };
+const words = {
+  meta: { type: 'problem', docs: { description: 'What people read comes from the catalogues' } },
+  create(context) {
+    if (!saysTexts(fileOf(context))) return {};
+    const check = (node, text) => {
+      if (!hasWords(text) || isTranslated(node)) return;
+      context.report({ node, message: `“${text.trim()}” is in no catalogue: say it by a macro of Lingui` });
+    };
+    return {
+      JSXText: (node) => check(node, node.value),
+      JSXAttribute(node) {
+        if (!isRead(node)) return;
+        const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value;
+        for (const found of literalsOf(value)) check(found.node, found.text);
+      },
+      JSXExpressionContainer(node) {
+        if (node.parent.type === 'JSXAttribute') return;
+        for (const found of literalsOf(node.expression)) check(found.node, found.text);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'aureus' }, rules: { arrows, clock, tables, words } };

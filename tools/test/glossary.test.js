@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brokenRules, isExcepted, readGlossary, saysTerm, strictTerms } from '../texts/glossary.mjs';
+import { englishLeft } from '../texts/english-left.mjs';
 import { languages, readTexts } from '../texts/read-texts.mjs';
 import { brokenSettings } from '../texts/typography.mjs';
 
@@ -59,6 +60,11 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(broken).toEqual([]);
   });
 
+  test('have no English left in them', () => {
+    const left = of(language).flatMap((text) => englishLeft(text).map((english) => `${text.place}: ${english}`));
+    expect(left).toEqual([]);
+  });
+
   test('quote a button letter by letter', () => {
     const button = of(language).find(({ place }) => place === 'web/account.po Forgot password?');
     for (const mail of ['account_exists.note', 'sms.account_exists']) {
@@ -108,6 +114,18 @@ describe('what breaks the law is found', () => {
     ['spa', '{count} movimientos guardados'],
   ])('set in %s: %s', (language, text) => {
     expect(brokenSettings({ language, place: 'web/x.po X', text })).not.toEqual([]);
+  });
+
+  test.each([
+    ['zh', 'Copy trading', 'Copy trading', ['Copy trading']],
+    ['jp', 'Set a funds PIN first.', '先に funds pin を設定してください。', ['funds pin']],
+    ['fra', 'Set a funds PIN first.', 'Set a funds PIN first.', ['Set a funds PIN first.']],
+    ['th', 'Long {size}', 'Long {size}', []],
+    ['spa', 'Copy trading', 'Copy trading', []],
+    ['kor', '{count, plural, one {# day} other {# days}}', '{count, plural, other {#일}}', []],
+    ['en', 'Copy trading', 'Copy trading', []],
+  ])('English left in %s: %s', (language, english, text, left) => {
+    expect(englishLeft({ language, english, text })).toEqual(left);
   });
 
   test('a text message that does not say who sends it', () => {

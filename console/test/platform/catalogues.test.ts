@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import config from '../../lingui.config.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
-const [catalog] = await getCatalogs(makeConfig({ ...config, rootDir }));
-const saved = (await catalog!.readAll()) as Record<string, Record<string, Saved>>;
+const catalogs = await getCatalogs(makeConfig({ ...config, rootDir }));
 
 interface Saved {
   readonly message?: string;
@@ -18,22 +17,28 @@ interface Saved {
 /** Placeholders and tags of a message: what a translation must keep. */
 const slots = (text: string): string[] => (text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g) ?? []).toSorted();
 
-let inSource: Record<string, { readonly message?: string }>;
+/** What the source says, by catalogue. */
+const inSource = new Map<string, Record<string, { readonly message?: string }>>();
 beforeAll(async () => {
-  inSource = (await catalog!.collect()) ?? {};
+  for (const catalog of catalogs) {
+    // The extractor takes all of the processor by itself.
+    inSource.set(catalog.name ?? '', (await catalog.collect()) ?? {});
+  }
 }, 120_000);
 
-describe.each(config.locales)('the texts in %s', (locale) => {
-  test('are those of the source, no more and no less', () => {
-    const known = Object.entries(saved[locale] ?? {}).filter(([, { obsolete }]) => obsolete !== true);
+describe.each(catalogs.map((catalog) => [catalog.name ?? '', catalog] as const))('the texts of %s', (name, catalog) => {
+  test.each(config.locales)('are in %s those of the source, no more and no less', async (locale) => {
+    const saved = Object.entries((await catalog.read(locale)) as Record<string, Saved>);
+    const known = saved.filter(([, { obsolete }]) => obsolete !== true);
     const names = new Set(known.map(([id]) => id));
-    const missing = Object.entries(inSource).filter(([id]) => !names.has(id));
+    const source = inSource.get(name) ?? {};
+    const missing = Object.entries(source).filter(([id]) => !names.has(id));
     expect(missing.map(([, { message }]) => message)).toEqual([]);
-    expect(known.filter(([id]) => !(id in inSource)).map(([, { message }]) => message)).toEqual([]);
+    expect(known.filter(([id]) => !(id in source)).map(([, { message }]) => message)).toEqual([]);
   });
 
-  test('are all there, with the same slots as in English', () => {
-    const known = Object.values(saved[locale] ?? {});
+  test.each(config.locales)('are all there in %s, with the same slots as in English', async (locale) => {
+    const known = Object.values((await catalog.read(locale)) as Record<string, Saved>);
     const isEmpty = ({ translation = '' }: Saved) => translation.trim() === '';
     expect(known.filter(isEmpty).map(({ message }) => message)).toEqual([]);
     const differs = ({ message = '', translation = '' }: Saved) =>

@@ -1,0 +1,162 @@
+import type { Page, Request } from '@playwright/test';
+import { LAYERS, MARKED } from './controls.ts';
+
+/** Frames in which a tap must have shown something. */
+const PATIENCE_FRAMES = 30;
+
+/** How long a control may be on its way to where it can be tapped. */
+const REACH_MS = 3_000;
+
+/** Frames in which a page shows what it changes by itself. */
+const IDLE_FRAMES = 4;
+
+interface Watch {
+  /** Counts what leaves no trace on the page: what was copied, shared, printed or said by the browser. */
+  unseen: number;
+  before: Set<string>;
+  own: Set<string>;
+}
+
+declare global {
+  interface Window {
+    crawl: Watch & {
+      picture: (layers: string) => Set<string>;
+      differing: (one: Set<string>, other: Set<string>) => Set<string>;
+      frames: (count: number) => Promise<void>;
+    };
+  }
+}
+
+/** Must run before the app does. */
+export async function watchEffects(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = (): void => {
+      window.crawl.unseen += 1;
+    };
+    const noting =
+      <T extends unknown[], R>(whole: (...values: T) => R) =>
+      (...values: T): R => {
+        note();
+        return whole(...values);
+      };
+    window.crawl = {
+      unseen: 0,
+      before: new Set(),
+      own: new Set(),
+      frames: async (count) => {
+        for (let index = 0; index < count; index += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      },
+      differing: (one, other) => new Set([...one, ...other].filter((line) => one.has(line) !== other.has(line))),
+      picture: (layers) => {
+        const lines = new Set<string>([location.href, document.title, `unseen ${window.crawl.unseen}`]);
+        const add = (line: string): void => {
+          let count = 0;
+          while (lines.has(`${line} ${count}`)) count += 1;
+          lines.add(`${line} ${count}`);
+        };
+        const active = document.activeElement;
+        for (const element of [document.documentElement, ...document.querySelectorAll('body, body *')]) {
+          if (element.closest('time, [role=timer], svg, canvas') !== null || !element.checkVisibility()) continue;
+          const marks = [...element.attributes]
+            .filter(({ name }) => /^(aria-|data-theme|data-colo|lang|open|role|disabled|href|src)/.test(name))
+            .map(({ name, value }) => `${name}=${value}`);
+          const words = [...element.childNodes]
+            .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
+            .join('');
+          const { value, checked } = element as HTMLInputElement;
+          const field = typeof value === 'string' && element.tagName !== 'BUTTON' ? `${value} ${checked}` : '';
+          const place =
+            element.scrollLeft + element.scrollTop === 0 ? '' : `@${element.scrollLeft},${element.scrollTop}`;
+          const focus = element === active && element.matches('input, textarea, select') ? 'focus' : '';
+          // Prices run on.
+          const still = `${marks.join(' ')} ${words}`.replaceAll(/[\d.,:+\-−%]/g, '');
+          add(`${element.tagName} ${still} ${field} ${place} ${focus}`);
+        }
+        add(`${document.querySelectorAll(layers).length} layers`);
+        return lines;
+      },
+    };
+    navigator.clipboard.writeText = noting(navigator.clipboard.writeText.bind(navigator.clipboard));
+    navigator.clipboard.write = noting(navigator.clipboard.write.bind(navigator.clipboard));
+    // Their windows are of the browser, and nothing closes them here.
+    navigator.share = async () => note();
+    window.print = note;
+    const request = Element.prototype.requestFullscreen;
+    Element.prototype.requestFullscreen = noting(async function whole(this: Element) {
+      return request.call(this);
+    });
+  });
+}
+
+/** What a tap did. */
+export type Effect = 'changed' | 'nothing' | 'covered';
+
+/** Taps the marked control and tells whether anything came of it: on the page, in the browser or at the server. */
+export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> {
+  const control = page.locator(MARKED);
+  const asked = new Set<string>();
+  const answers: string[] = [];
+  let list = asked;
+  const outside = { happened: false };
+  const heard = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    if (list === asked) asked.add(pathname);
+    else if (request.method() === 'POST' || !asked.has(pathname)) answers.push(pathname);
+  };
+  const happened = (): void => {
+    outside.happened = true;
+  };
+  const context = page.context();
+  page.on('request', heard);
+  page.on('filechooser', happened);
+  page.on('download', happened);
+  context.on('page', happened);
+  try {
+    await page.evaluate(
+      async ([layers, idle]) => {
+        const { crawl } = window;
+        const first = crawl.picture(layers);
+        await crawl.frames(idle);
+        crawl.before = crawl.picture(layers);
+        crawl.own = crawl.differing(first, crawl.before);
+      },
+      [LAYERS, IDLE_FRAMES] as const,
+    );
+    list = new Set();
+    try {
+      if (isSlider) {
+        await control.focus({ timeout: REACH_MS });
+        await control.press('ArrowRight');
+        await control.press('ArrowRight');
+      } else {
+        await control.click({ timeout: REACH_MS });
+      }
+    } catch {
+      return 'covered';
+    }
+    const hasChanged = await page.evaluate(
+      async ([layers, patience]) => {
+        const { crawl } = window;
+        for (let frame = 0; frame < patience; frame += 3) {
+          await crawl.frames(3);
+          for (const line of crawl.differing(crawl.before, crawl.picture(layers))) {
+            if (!crawl.own.has(line)) return true;
+          }
+        }
+        return false;
+      },
+      [LAYERS, PATIENCE_FRAMES] as const,
+    );
+    return hasChanged || answers.length > 0 || outside.happened ? 'changed' : 'nothing';
+  } catch (error) {
+    // The tap led to another document.
+    if (error instanceof Error && /context was destroyed|navigat/i.test(error.message)) return 'changed';
+    throw error;
+  } finally {
+    page.off('request', heard);
+    page.off('filechooser', happened);
+    page.off('download', happened);
+    context.off('page', happened);
+    for (const other of context.pages()) if (other !== page) await other.close();
+  }
+}

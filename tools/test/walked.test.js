@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openRoutes, ownRoutes } from '../../e2e/support/routes.ts';
+import { ROOT } from '../setup/paths.mjs';
+
+/** Pages of one thing, which is there only after somebody made it: the walks that make it, and look at them. */
+const madeFirst = {
+  '/pages/borrowing/order': 'own/loans.test.ts',
+  '/pages/follow/follow': 'own/copy.test.ts',
+  '/pages/follow/trader': 'own/copy.test.ts',
+  '/pages/lockming/detail': 'own/mining.test.ts',
+  '/pages/nft/artistDetail': 'every-control.test.ts',
+  '/pages/nft/artworkDetail': 'own/art.test.ts',
+  '/pages/nft/myNft': 'every-control.test.ts',
+  '/pages/nft/purchase': 'own/art.test.ts',
+  '/pages/nft/purchase_one': 'own/art.test.ts',
+  '/pages/nft/resell': 'own/art.test.ts',
+  '/pages/otc/merchant': 'own/otc.test.ts',
+  '/pages/otc/order': 'own/otc.test.ts',
+  '/pages/recurring/detail': 'own/recurring.test.ts',
+};
+
+/** For makers. */
+const ofMakers = ['/dev/gallery'];
+
+/** The addresses of the app that show a page: not those that lead to another one. */
+function shownRoutes() {
+  const folder = path.join(ROOT, 'web/src/app');
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('-routes.ts'))
+    .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('createRoute(').slice(1))
+    .filter((route) => !route.includes('throw redirect('))
+    .map((route) => /path: '([^']+)'/.exec(route)?.[1])
+    .filter((found) => found !== undefined);
+}
+
+/** Is home as well. */
+const alike = ['/pages/index/index'];
+
+test('every address of the app is walked: with all others, or where what it shows is made', () => {
+  const walked = [...openRoutes, ...ownRoutes].map((route) => route.split('?')[0]);
+  const routes = shownRoutes();
+  expect(routes.length).toBeGreaterThan(100);
+  const known = new Set([...walked, ...Object.keys(madeFirst), ...ofMakers, ...alike]);
+  expect(routes.filter((route) => !known.has(route))).toEqual([]);
+  expect([...known].filter((route) => !routes.includes(route))).toEqual(['/pages/nowhere']);
+  expect(Object.values(madeFirst).filter((walk) => !existsSync(path.join(ROOT, 'e2e/walks', walk)))).toEqual([]);
+});
