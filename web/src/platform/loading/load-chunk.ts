@@ -1,7 +1,11 @@
+import { isCodeKept } from '../kept/kept-code.ts';
+import { isOnline } from '../network/online.ts';
+
 /** A chunk that takes longer than this is given up. */
 const chunkPatience = 120_000;
 
-export type ChunkFailure = 'missing' | 'timeout';
+/** `offline`: there is no network, and it was not asked for. */
+export type ChunkFailure = 'missing' | 'timeout' | 'offline';
 
 export class ChunkError extends Error {
   readonly type: ChunkFailure;
@@ -13,66 +17,60 @@ export class ChunkError extends Error {
   }
 }
 
-/** What recovery needs of the browser; given so that it can be tested. */
+/** What loading needs of the browser; given so that it can be tested. */
 export interface ChunkEnvironment {
-  buildId: string;
   isOnline: () => boolean;
-  /** Storage of this tab. */
-  storage: Pick<Storage, 'getItem' | 'setItem'>;
-  reload: () => void;
+  /** Whether this build's code is kept on the device, see `platform/kept/kept-code.ts`. */
+  isKept: () => Promise<boolean>;
 }
 
+const browser: ChunkEnvironment = { isOnline, isKept: isCodeKept };
+
 const reloadedKey = 'reloadedBuild';
+/** Before the page is loaded anew for the same cause as the last time. */
+const reloadAgainMs = 5_000;
 
 /**
- * After a deploy the chunks of the old build are gone. Reloads then, at most once for a build: a chunk that is
- * missing in the new build too must not reload for ever. Never offline, where a reload would lose the whole page.
- * Returns whether it reloads.
+ * For an app that could not start: loads the page anew, once there is a network. After a deploy the files of the build
+ * before are gone, and the new page names others; a file that is missing in the new build too is not asked for all the
+ * time.
  */
-function recoverFromMissingChunk(environment: ChunkEnvironment): boolean {
-  const { buildId, isOnline, storage, reload } = environment;
-  if (!isOnline()) return false;
+export function reloadWhenOnline(): Promise<never> {
+  const reload = (): void => window.location.reload();
+  if (!isOnline()) window.addEventListener('online', reload, { once: true });
+  else if (noteReload()) reload();
+  else setTimeout(reload, reloadAgainMs);
+  return new Promise(() => undefined);
+}
+
+/** Whether this build has not been loaded anew in this tab yet; from now on it has. */
+function noteReload(): boolean {
   try {
-    if (storage.getItem(reloadedKey) === buildId) return false;
-    storage.setItem(reloadedKey, buildId);
+    if (sessionStorage.getItem(reloadedKey) === __BUILD_ID__) return false;
+    sessionStorage.setItem(reloadedKey, __BUILD_ID__);
+    return true;
   } catch {
     // Without a memory there is no telling once from always.
     return false;
   }
-  reload();
-  return true;
 }
-
-const browser: ChunkEnvironment = {
-  buildId: __BUILD_ID__,
-  isOnline: () => navigator.onLine,
-  get storage() {
-    return sessionStorage;
-  },
-  reload: () => window.location.reload(),
-};
 
 /**
- * Browsers keep a module that failed as failed for as long as the page lives, so that trying again is loading the page
- * anew. Waits for a connection, without which that would lose the page as well.
+ * What trying again takes after an error of a part, on the user's word: `draw` draws it anew. Browsers keep a file that
+ * failed as failed for as long as the page lives; then the page is loaded anew.
  */
-export function reloadWhenOnline(): Promise<never> {
-  if (browser.isOnline()) browser.reload();
-  else window.addEventListener('online', browser.reload, { once: true });
-  return new Promise(() => undefined);
-}
-
-/** What trying again takes after an error of a part: `draw` draws it anew, which brings no missing chunk back. */
 export function tryAgain(error: unknown, draw: () => void): void {
-  if (error instanceof ChunkError && browser.isOnline()) browser.reload();
+  if (error instanceof ChunkError && error.type !== 'offline' && isOnline()) window.location.reload();
   else draw();
 }
 
 /**
- * Imports a part of the app. A missing chunk reloads the page once for each build.
+ * Imports a part of the app. Without a network it is asked for only where it is kept: what was asked for in vain could
+ * not be had later either.
  * @throws ChunkError
  */
 export async function loadChunk<T>(load: () => Promise<T>, environment: ChunkEnvironment = browser): Promise<T> {
+  if (!environment.isOnline() && !(await environment.isKept())) throw new ChunkError('offline');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError('timeout')), chunkPatience);
@@ -81,8 +79,6 @@ export async function loadChunk<T>(load: () => Promise<T>, environment: ChunkEnv
     return await Promise.race([load(), timeout]);
   } catch (cause) {
     if (cause instanceof ChunkError) throw cause;
-    // While the page reloads nothing else may be shown in its place.
-    if (recoverFromMissingChunk(environment)) return await new Promise<never>(() => undefined);
     throw new ChunkError('missing', cause);
   } finally {
     clearTimeout(timer);
