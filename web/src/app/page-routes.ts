@@ -5,6 +5,7 @@ import { contentRoutes } from './content-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { loansRoutes } from './loans-routes.ts';
+import { olderRoutes } from './older-routes.ts';
 import { otcRoutes } from './otc-routes.ts';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
@@ -351,5 +352,6 @@ export const routeTree = root.addChildren([
   ...loansRoutes(parent),
   ...otcRoutes(parent),
   ...artRoutes(parent),
+  ...olderRoutes(parent),
   gallery,
 ]);
