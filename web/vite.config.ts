@@ -21,7 +21,7 @@ const proxy = {
   '/socket.io': { target: server, ws: true },
 };
 
-/** Names this build: for the app's worker, and so that a page that cannot start for a missing file reloads at most once for it. */
+/** Names this build, so that pages and the app's worker know whether they are of the same one. */
 function buildId(): string {
   try {
     const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();

@@ -79,7 +79,12 @@ async function start(): Promise<void> {
   prefetchUser();
   // Before they are asked for, where the connection allows.
   whenIdle(() => void addPages().catch(() => undefined));
-  setTimeout(() => void loadChunk(() => import('./app/after-start.ts')).catch(() => undefined), afterStartMs);
+  setTimeout(() => {
+    void loadChunk(() => import('./app/after-start.ts')).then(
+      ({ afterStart }) => afterStart(),
+      () => undefined,
+    );
+  }, afterStartMs);
 }
 
 void start();

@@ -10,7 +10,7 @@ test('without a network it is said everywhere, orders wait, and everything comes
   look,
   say,
 }) => {
-  const greyed = page.locator('[data-still] [data-live]').first();
+  const greyed = page.locator('[data-still] [data-live]').filter({ visible: true }).first();
   const offline = page.getByText(say(SAID));
   await openAs(page, walker, '/');
   await expect(page.getByRole('link', { name: /BTC/ }).first()).toBeVisible();

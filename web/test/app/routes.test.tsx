@@ -70,6 +70,9 @@ describe('routes', () => {
   });
 
   it('says that it is offline where the routes themselves have not come, and brings the page when they can', async () => {
+    // React and the router name it on the console.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openApp('/pages/common/forget');
     expect(await screen.findByText('You are offline')).toBeTruthy();

@@ -26,33 +26,18 @@ export interface ChunkEnvironment {
 
 const browser: ChunkEnvironment = { isOnline, isKept: isCodeKept };
 
-const reloadedKey = 'reloadedBuild';
-/** Before the page is loaded anew for the same cause as the last time. */
-const reloadAgainMs = 5_000;
+/** Before an app that could not start is loaded anew, so that a file that is missing for good is not asked for all the time. */
+const reloadAfterMs = 2_000;
 
 /**
  * For an app that could not start: loads the page anew, once there is a network. After a deploy the files of the build
- * before are gone, and the new page names others; a file that is missing in the new build too is not asked for all the
- * time.
+ * before are gone, and the new page names others.
  */
 export function reloadWhenOnline(): Promise<never> {
   const reload = (): void => window.location.reload();
-  if (!isOnline()) window.addEventListener('online', reload, { once: true });
-  else if (noteReload()) reload();
-  else setTimeout(reload, reloadAgainMs);
+  if (isOnline()) setTimeout(reload, reloadAfterMs);
+  else window.addEventListener('online', reload, { once: true });
   return new Promise(() => undefined);
-}
-
-/** Whether this build has not been loaded anew in this tab yet; from now on it has. */
-function noteReload(): boolean {
-  try {
-    if (sessionStorage.getItem(reloadedKey) === __BUILD_ID__) return false;
-    sessionStorage.setItem(reloadedKey, __BUILD_ID__);
-    return true;
-  } catch {
-    // Without a memory there is no telling once from always.
-    return false;
-  }
 }
 
 /**
