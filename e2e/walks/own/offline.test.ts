@@ -64,9 +64,7 @@ test.describe('with the app’s worker', () => {
     await openAs(page, walker, '/');
     const kept = () =>
       page.evaluate(async () => {
-        const names = await Promise.all(
-          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-        );
+        const names = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
         return names.flat().map(({ url }) => new URL(url).pathname);
       });
     // Said last, when all is there.

@@ -35,9 +35,9 @@ export async function followAppWorker(): Promise<void> {
   let askedAt = Date.now();
 
   const keepLanguage = (): void => {
-    void serviceWorker.ready.then(({ active }) =>
-      active?.postMessage({ language: usePreferences.getState().language }),
-    );
+    const { language } = usePreferences.getState();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the worker is ours
+    void serviceWorker.ready.then(({ active }) => active?.postMessage({ language }));
   };
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isBuild(data)) return;

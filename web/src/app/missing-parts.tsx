@@ -41,7 +41,9 @@ function MissingSheet({ open, onClose, onRetry }: BrokenProps & { open: boolean;
       <div className={styles.gate} role="alert">
         <FailedDrawing />
         <p>
-          {isOnline ? t`Something went wrong. Please try again.` : t`You are offline. This opens when there is a network.`}
+          {isOnline
+            ? t`Something went wrong. Please try again.`
+            : t`You are offline. This opens when there is a network.`}
         </p>
         <SupportLink />
       </div>

@@ -113,6 +113,7 @@ function Ticket({ market, expiries }: { market: MarketRow; expiries: readonly Ex
   const balances = useQuery({ ...balancesQuery(), enabled: isLoggedIn });
   const terms = useQuery(termsQuery(market.id));
   const { state, hasMoved, send, checkAgain, reset } = useTakeOption(asked !== null, () => setAsked(null));
+  const wait = useWait(market);
   const stakeField = useRef<HTMLInputElement>(null);
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
@@ -138,7 +139,6 @@ function Ticket({ market, expiries }: { market: MarketRow; expiries: readonly Ex
           : isLoggedIn && compareDecimals(stake, available) > 0
             ? t`Not enough in your options account`
             : null;
-  const wait = useWait(market);
   const isReady = stake !== '' && problem === null;
   const secondsText = (seconds: number): string => plural(seconds, { one: '# second', other: '# seconds' });
   const take = ({ type, expiry: chosen, stake: number }: Asked): void => {

@@ -14,7 +14,9 @@ const LazyConfirm = lazyChunk(async () => ({ default: (await import('./ticket/co
 const LazyAmend = lazyChunk(async () => ({ default: (await import('./orders/amend-sheet.tsx')).AmendSheet }));
 
 const LazyCancel = lazyChunk(async () => ({ default: (await import('./orders/cancel-sheet.tsx')).CancelSheet }));
-const LazyCancelAll = lazyChunk(async () => ({ default: (await import('./orders/cancel-all-sheet.tsx')).CancelAllSheet }));
+const LazyCancelAll = lazyChunk(async () => ({
+  default: (await import('./orders/cancel-all-sheet.tsx')).CancelAllSheet,
+}));
 
 export function KindSheet(props: KindSheetProps) {
   return <WhileOpen open={props.open} sheet={LazyKind} props={props} />;

@@ -19,6 +19,8 @@ export function ChangeText({ value }: { value: string | null | undefined }) {
   if (value === null || value === undefined) return <span>–</span>;
   const sign = signOf(value);
   return (
-    <span data-live className={sign === 1 ? 'tone-up' : sign === -1 ? 'tone-down' : undefined}>{percent(value)}</span>
+    <span data-live className={sign === 1 ? 'tone-up' : sign === -1 ? 'tone-down' : undefined}>
+      {percent(value)}
+    </span>
   );
 }

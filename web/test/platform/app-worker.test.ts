@@ -54,7 +54,10 @@ function start(app: unknown = table): void {
     addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
     skipWaiting: () => undefined,
     registration: {},
-    clients: { claim: async () => undefined, matchAll: async () => [{ postMessage: (data: unknown) => told.push(data) }] },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => [{ postMessage: (data: unknown) => told.push(data) }],
+    },
     location: { origin },
     navigator: {},
   };
