@@ -32,7 +32,7 @@ export function BrokenPage({ onRetry, error }: BrokenProps) {
         {!isMissing ? (
           <Trans>Your account is not affected. Try again, or go back to the start.</Trans>
         ) : isOnline ? (
-          <Trans>There may be a new version of the app. Loading it anew brings this page back.</Trans>
+          <Trans>There may be a new version of the app. Reload it to open this page.</Trans>
         ) : (
           <Trans>This page opens by itself as soon as there is a network.</Trans>
         )}

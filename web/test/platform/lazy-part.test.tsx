@@ -76,7 +76,8 @@ describe('a part that could not be loaded', () => {
 
   it('in spite of a network is not called offline, and offers to load the app anew', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const load: Load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    const Page = lazyPage(load);
     await showLoading(<Page />);
     expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
     expect(screen.queryByText('You are offline')).toBeNull();
