@@ -123,6 +123,8 @@ export default defineConfig<object, WorkerFixtures>({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     actionTimeout: 15_000,
+    // The app's worker fetches all of the app for each browser that is opened; one walk does without the block.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vite';
 import { ahead } from './ahead-plugin.ts';
+import { appWorker } from './app-worker-plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { compileHints } from './compile-hints-plugin.ts';
 import { sourcePlugins } from './source-plugins.ts';
@@ -20,7 +21,7 @@ const proxy = {
   '/socket.io': { target: server, ws: true },
 };
 
-/** Names this build, so that a page that meets a missing chunk reloads at most once for it. */
+/** Names this build, so that pages and the app's worker know whether they are of the same one. */
 function buildId(): string {
   try {
     const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -30,9 +31,11 @@ function buildId(): string {
   }
 }
 
+const build = buildId();
+
 export default defineConfig(({ command }) => ({
-  plugins: [...sourcePlugins(), ahead(), compileHints()],
-  define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId() : 'dev') },
+  plugins: [...sourcePlugins(), ahead(), compileHints(), appWorker(build)],
+  define: { __BUILD_ID__: JSON.stringify(command === 'build' ? build : 'dev') },
   server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '5173'), proxy },
   preview: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '4173'), proxy },
   build: {

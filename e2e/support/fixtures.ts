@@ -56,7 +56,10 @@ export function listenForTroubles(page: Page): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text()))
+    if (
+      message.type() === 'error' &&
+      !/net::ERR_INTERNET_DISCONNECTED|Failed to load resource|ChunkError: Page chunk: offline/.test(message.text())
+    )
       troubles.push(`console: ${message.text()}`);
   });
   return troubles;

@@ -46,12 +46,3 @@ test('a visitor sees live markets, is led to login and comes back', async ({ pag
     await keepPicture(page, look, 'login-refused');
   });
 });
-
-test('losing the connection is said and mended', async ({ page, context, say }) => {
-  await page.goto('/#/pages/market/market');
-  await expect(page.getByRole('link', { name: /BTC/ }).first()).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(say('You are offline. What you see may be out of date.'))).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(say('You are offline. What you see may be out of date.'))).toBeHidden();
-});

@@ -26,6 +26,9 @@ import { queryClient } from './platform/queries/client.ts';
 import { followSession } from './platform/session/session.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
+/** What no screen shows waits for so long, in milliseconds: it must not take the network from the first one. */
+const afterStartMs = 4_000;
+
 applyAppearance();
 followOtherTabs();
 followSession();
@@ -76,6 +79,12 @@ async function start(): Promise<void> {
   prefetchUser();
   // Before they are asked for, where the connection allows.
   whenIdle(() => void addPages().catch(() => undefined));
+  setTimeout(() => {
+    void loadChunk(() => import('./app/after-start.ts')).then(
+      ({ afterStart }) => afterStart(),
+      () => undefined,
+    );
+  }, afterStartMs);
 }
 
 void start();

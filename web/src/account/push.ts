@@ -1,6 +1,6 @@
 import { pushOn } from '@aureus/contract/notice/push-calls.ts';
 import { call } from '../platform/calls/call.ts';
-import { ownScript } from '../platform/own-script.ts';
+import { registerAppWorker } from '../platform/kept/app-worker.ts';
 
 /** Whether this browser can show notices while the app is closed. */
 export const canPush = (): boolean =>
@@ -37,7 +37,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(ownScript('/push-worker.js'));
+  await registerAppWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {

@@ -1,10 +1,19 @@
-import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createHashHistory, createRoute, createRouter, redirect, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { loadChunk, tryAgain } from '../platform/loading/load-chunk.ts';
+import { onNetworkBack } from '../platform/network/online.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import { frameRoutes } from './frame-routes.ts';
 import type { routeTree } from './page-routes.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
 import { tabOf } from './tab-screens.ts';
+
+/** In the place of a page whose route could not be had. It is asked for again as soon as there is a network. */
+function BrokenRoute({ error }: { error: unknown }) {
+  const router = useRouter();
+  useEffect(() => onNetworkBack(() => void router.invalidate()), [router]);
+  return <BrokenPage error={error} onRetry={() => tryAgain(error, () => void router.invalidate())} />;
+}
 
 /** The tree that the app begins with: the tabs, and one route for all else. */
 function firstTree(addPages: () => Promise<void>) {
@@ -39,7 +48,7 @@ export function createAppRouter() {
     history: createHashHistory(),
     defaultPreload: 'intent',
     defaultPendingMs: 200,
-    defaultErrorComponent: ({ error, reset }) => <BrokenPage onRetry={() => tryAgain(error, reset)} />,
+    defaultErrorComponent: BrokenRoute,
     scrollRestoration: true,
     // A tab has one scroll position however it is reached; other pages have one for each visit.
     getScrollRestorationKey: (location) => tabOf(location.pathname) ?? location.state.__TSR_key ?? location.href,

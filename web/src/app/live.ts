@@ -3,6 +3,7 @@ import { depth, recentTrades } from '@aureus/contract/spot/calls.ts';
 import { call } from '../platform/calls/call.ts';
 import { Live } from '../platform/live/live.ts';
 import { openSocket } from '@aureus/client/open-socket.ts';
+import { noteConnection, onNetworkBack } from '../platform/network/online.ts';
 import { publicKey, queryClient } from '../platform/queries/client.ts';
 import { currentToken, onSessionChange } from '../platform/session/session.ts';
 
@@ -27,5 +28,10 @@ export function createLive(): Live {
   });
   live.setToken(currentToken());
   onSessionChange((token) => live.setToken(token));
+  live.connection.subscribe(() => noteConnection(live.connection.value === 'open'));
+  window.addEventListener('offline', () => live.networkLost());
+  window.addEventListener('online', () => live.networkBack());
+  // What failed meanwhile, or has grown old, comes by itself.
+  onNetworkBack(() => void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false }));
   return live;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { answerProof, useProofQuestion } from '../account/safety/ask-proof.ts';
+import { useOnline } from '../platform/network/online.ts';
 import { useLoginGate } from '../platform/session/require-login.ts';
 import { Button } from '../ui/button.tsx';
 import type { BrokenProps } from '../ui/error-boundary.tsx';
@@ -22,6 +23,7 @@ export function MissingProof({ onRetry }: BrokenProps) {
 
 function MissingSheet({ open, onClose, onRetry }: BrokenProps & { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
+  const isOnline = useOnline();
   return (
     <Sheet
       open={open}
@@ -38,7 +40,11 @@ function MissingSheet({ open, onClose, onRetry }: BrokenProps & { open: boolean;
     >
       <div className={styles.gate} role="alert">
         <FailedDrawing />
-        <p>{t`Something went wrong. Please try again.`}</p>
+        <p>
+          {isOnline
+            ? t`Something went wrong. Please try again.`
+            : t`You are offline. This opens when there is a network.`}
+        </p>
         <SupportLink />
       </div>
     </Sheet>

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { FailedDrawing } from '../ui/failed-drawing.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { cx } from '../ui/cx.ts';
 import { beingBuilt } from '../platform/product/being-built.ts';
 import { BeingBuiltPage } from './being-built-page.tsx';
+import styles from './not-found.module.css';
 
 /** Any address without a page of its own: a part that is being built, or one we do not know. */
 export default function OtherPage(): ReactNode {
@@ -18,6 +21,12 @@ export default function OtherPage(): ReactNode {
 
 function NotFoundPage() {
   const { t } = useLingui();
+  const { history } = useRouter();
+  const [wanted, setWanted] = useState('');
+  const search = (): void => {
+    const text = wanted.trim();
+    history.push(`/pages/market/search${text === '' ? '' : `?q=${encodeURIComponent(text)}`}`);
+  };
   return (
     <>
       <NavBar title={t`Page not found`} />
@@ -27,9 +36,22 @@ function NotFoundPage() {
           title={t`There is no page at this address`}
           note={t`It may have moved, or the address has a typing error.`}
           action={
-            <Link to="/" className={cx(buttons.button, buttons.primary, buttons.small)}>
-              {t`Go to home`}
-            </Link>
+            <>
+              <form
+                role="search"
+                className={styles.find}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  search();
+                }}
+              >
+                <SearchField label={t`What are you looking for?`} value={wanted} onChange={setWanted} />
+                <Button type="submit">{t`Search`}</Button>
+              </form>
+              <Link to="/" className={cx(buttons.button, buttons.text, buttons.small)}>
+                {t`Go to home`}
+              </Link>
+            </>
           }
         />
       </main>

@@ -3,8 +3,10 @@ import { artRoutes } from './art-routes.ts';
 import { boxRoutes } from './box-routes.ts';
 import { contentRoutes } from './content-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
+import { otherPage } from './frame-pages.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { loansRoutes } from './loans-routes.ts';
+import { olderRoutes } from './older-routes.ts';
 import { otcRoutes } from './otc-routes.ts';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
@@ -282,6 +284,11 @@ const ieoOrder = createRoute({
 });
 const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
 const game = createRoute({ getParentRoute: parent, path: '/pages/game/game', component: pages.gamePage });
+/**
+ * Any other address. The first tree has a route of this name as well: a page that waits in it, for these routes to come,
+ * is still one the router knows when they do.
+ */
+const rest = createRoute({ getParentRoute: parent, path: '$', component: otherPage });
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 /** The routes of all pages. They come once the first screen is there: see `app-router.tsx`. */
@@ -351,5 +358,7 @@ export const routeTree = root.addChildren([
   ...loansRoutes(parent),
   ...otcRoutes(parent),
   ...artRoutes(parent),
+  ...olderRoutes(parent),
   gallery,
+  rest,
 ]);

@@ -44,6 +44,7 @@ export function Shell() {
     <div
       className={styles.shell}
       data-tab={tab ?? undefined}
+      data-still={status === null ? undefined : true}
       style={{ '--strip': `calc(${stripHeight}px + var(--safe-top))` } as CSSProperties}
     >
       <section className={styles.strip} aria-label={t`Status`}>

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { saveFile } from '../platform/files/save-file.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { lazyChunk } from '../platform/loading/lazy-page.tsx';
 import { loadChunk } from '../platform/loading/load-chunk.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -20,7 +21,7 @@ import styles from './deposit.module.css';
 import { PaidFoot } from './paid-foot.tsx';
 import { depositAddressQuery } from './queries.ts';
 
-const QrCode = lazy(() => loadChunk(() => import('../ui/money/qr-code.tsx')));
+const QrCode = lazyChunk(() => import('../ui/money/qr-code.tsx'));
 
 /** Where to pay to: code, text, and what must be known before. */
 export function AddressStep({ choice, onNext }: { choice: DepositChoice; onNext: () => void }) {

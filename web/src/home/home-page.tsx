@@ -12,7 +12,8 @@ import { AnnouncementLine } from './announcement-line.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { BannerStrip } from './banner-strip.tsx';
 import { HomeMarkets } from './home-markets.tsx';
-import { BuyCard, CopyCard, EarnCard, InstallOffer } from './later-parts.tsx';
+import { useGuideDue } from './guide/guide-due.ts';
+import { BuyCard, CopyCard, EarnCard, FirstGuide, InstallOffer } from './later-parts.tsx';
 import { MenuGrid } from './menu-grid.tsx';
 import styles from './home.module.css';
 import { useLater } from './use-later.ts';
@@ -23,6 +24,7 @@ export default function HomePage() {
   const wide = useWide();
   const client = useQueryClient();
   const isLater = useLater();
+  const [isGuideDue, endGuide] = useGuideDue();
   return (
     <>
       {wide ? null : <HomeBar />}
@@ -46,7 +48,7 @@ export default function HomePage() {
           </section>
         </main>
       </PullToRefresh>
-      {isLater ? <HomePopup /> : null}
+      {!isLater ? null : isGuideDue ? <FirstGuide onEnd={endGuide} /> : <HomePopup />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CopyOffers } from '../copy/public.ts';
 import { QuickBuy } from '../exchange/public.ts';
 import { MiningOffers } from '../mining/public.ts';
 import { useInstallWay } from '../platform/install/install.ts';
+import { lazyPart } from '../platform/loading/lazy-page.tsx';
 import { readLocal, writeLocal } from '../platform/storage/local.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import styles from './home.module.css';
@@ -39,6 +40,13 @@ export function CopyCard({ isLater }: { isLater: boolean }) {
     </LaterCard>
   );
 }
+
+/** Leads who is here for the first time through three steps. Whoever can do without them loses nothing. */
+export const FirstGuide = lazyPart(
+  () => import('./guide/first-guide.tsx'),
+  [],
+  () => null,
+);
 
 /** Whoever has closed the offer or used it does not see it again on this device. */
 const INSTALL_KEY = 'closedInstallBar';

@@ -1,6 +1,6 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import { lazy, Suspense } from 'react';
-import { lazyPart } from '../platform/loading/lazy-page.tsx';
+import { Suspense } from 'react';
+import { lazyChunk, lazyPart } from '../platform/loading/lazy-page.tsx';
 import { loadChunk } from '../platform/loading/load-chunk.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
@@ -9,10 +9,8 @@ import type { MarketPickerProps } from './market-picker.tsx';
 
 /** Parts that only some pages need, kept out of what the others load. */
 const loadChart = () => loadChunk(() => import('./chart/chart-panel.tsx'));
-const LazyChart = lazy(async () => ({ default: (await loadChart()).ChartPanel }));
-const LazyPicker = lazy(async () => ({
-  default: (await loadChunk(() => import('./market-picker.tsx'))).MarketPicker,
-}));
+const LazyChart = lazyChunk(async () => ({ default: (await loadChart()).ChartPanel }));
+const LazyPicker = lazyChunk(async () => ({ default: (await import('./market-picker.tsx')).MarketPicker }));
 
 /** Intervals, indicators and the candles of a market. */
 export function ChartPanel(props: ChartPanelProps) {

@@ -21,6 +21,7 @@ export function PriceCell({ market, tone = false }: CellProps & { tone?: boolean
   const direction = useTick(market.id, (tick) => (tone ? tick?.direction : undefined));
   return (
     <span
+      data-live
       className={cx(
         isStale && styles.stale,
         !isStale && direction === 'up' && 'tone-up',

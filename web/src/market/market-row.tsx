@@ -43,10 +43,10 @@ export const MarketRow = memo(function MarketRow({ market, onOpen, wide = false 
           )}
         </span>
       </span>
-      <span className={styles.spark}>
+      <span data-live className={styles.spark}>
         <SparkCell market={market} {...(wide ? { width: 120, height: 32 } : {})} />
       </span>
-      <span className={styles.figures}>
+      <span data-live className={styles.figures}>
         <span className={styles.price}>
           <PriceCell market={market} />
         </span>

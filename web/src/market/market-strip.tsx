@@ -22,7 +22,7 @@ export function MarketStrip({ markets, label }: { markets: readonly Market[]; la
 const StripCard = memo(function StripCard({ market }: { market: Market }) {
   const ref = useVisibleSubscription(market.id);
   return (
-    <a ref={ref} className={styles.card} href={tradeHref(market)}>
+    <a ref={ref} data-live className={styles.card} href={tradeHref(market)}>
       <span className={styles.cardHead}>
         <span>
           {market.currency_name}

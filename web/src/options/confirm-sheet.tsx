@@ -31,6 +31,7 @@ export function ConfirmSheet({
   price,
   available,
   slippage,
+  wait,
   isSending,
   hasMoved,
   onClose,
@@ -43,6 +44,8 @@ export function ConfirmSheet({
   available: string;
   /** Percent. */
   slippage: string;
+  /** Why none can be taken at this moment, where that is so. */
+  wait: string | undefined;
   isSending: boolean;
   /** Whether it was refused, because the price had left what was shown. */
   hasMoved: boolean;
@@ -73,7 +76,7 @@ export function ConfirmSheet({
           <Button kind="secondary" disabled={isSending} onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button kind={type === 1 ? 'buy' : 'sell'} loading={isSending} onClick={confirm}>
+          <Button kind={type === 1 ? 'buy' : 'sell'} reason={wait} loading={isSending} onClick={confirm}>
             {type === 1 ? t`Up` : t`Down`}
           </Button>
         </>

@@ -32,6 +32,7 @@ import { refreshOptions } from './refresh-options.ts';
 import { noteOptions, notedOptions } from './running/noted-options.ts';
 import { useOptionMarks } from './use-option-marks.ts';
 import { useOptionsRefresh } from './use-options-refresh.ts';
+import { useWait } from './use-wait.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
 
 /** The trade screen's way to take seconds options: how long, how much, up or down. */
@@ -112,6 +113,7 @@ function Ticket({ market, expiries }: { market: MarketRow; expiries: readonly Ex
   const balances = useQuery({ ...balancesQuery(), enabled: isLoggedIn });
   const terms = useQuery(termsQuery(market.id));
   const { state, hasMoved, send, checkAgain, reset } = useTakeOption(asked !== null, () => setAsked(null));
+  const wait = useWait(market);
   const stakeField = useRef<HTMLInputElement>(null);
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
@@ -193,10 +195,10 @@ function Ticket({ market, expiries }: { market: MarketRow; expiries: readonly Ex
       </div>
       {isLoggedIn ? (
         <div className={styles.sides}>
-          <Button ref={up} kind="buy" disabled={!isReady} loading={isSending} onClick={() => press(1)}>
+          <Button ref={up} kind="buy" disabled={!isReady} reason={wait} loading={isSending} onClick={() => press(1)}>
             {t`Up`}
           </Button>
-          <Button ref={down} kind="sell" disabled={!isReady} loading={isSending} onClick={() => press(2)}>
+          <Button ref={down} kind="sell" disabled={!isReady} reason={wait} loading={isSending} onClick={() => press(2)}>
             {t`Down`}
           </Button>
         </div>
@@ -216,6 +218,7 @@ function Ticket({ market, expiries }: { market: MarketRow; expiries: readonly Ex
         asked={state.kind === 'unknown' ? null : asked}
         market={market}
         price={price}
+        wait={wait}
         isSending={isSending}
         hasMoved={hasMoved}
         available={available}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../platform/loading/load-chunk.ts';
+import { Suspense } from 'react';
+import { lazyChunk } from '../platform/loading/lazy-page.tsx';
 import { CopyRow } from '../ui/money/copy-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './payout.module.css';
 import type { SavedAddress } from './queries.ts';
 
-const QrCode = lazy(() => loadChunk(() => import('../ui/money/qr-code.tsx')));
+const QrCode = lazyChunk(() => import('../ui/money/qr-code.tsx'));
 
 /**
  * A saved address as a QR code, to be held beside that of the wallet it belongs to. It is drawn from the address: a

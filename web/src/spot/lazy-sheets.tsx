@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { loadChunk } from '../platform/loading/load-chunk.ts';
+import { type ComponentType, Suspense } from 'react';
+import { lazyChunk } from '../platform/loading/lazy-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLinger } from '../ui/linger.tsx';
 import type { AmendSheetProps } from './orders/amend-sheet.tsx';
@@ -9,21 +9,13 @@ import type { ConfirmSheetProps } from './ticket/confirm-sheet.tsx';
 import type { KindSheetProps } from './ticket/kind-sheet.tsx';
 
 /** Sheets that are loaded when they are opened first: the page is there sooner without them. */
-const LazyKind = lazy(async () => ({
-  default: (await loadChunk(() => import('./ticket/kind-sheet.tsx'))).KindSheet,
-}));
-const LazyConfirm = lazy(async () => ({
-  default: (await loadChunk(() => import('./ticket/confirm-sheet.tsx'))).ConfirmSheet,
-}));
-const LazyAmend = lazy(async () => ({
-  default: (await loadChunk(() => import('./orders/amend-sheet.tsx'))).AmendSheet,
-}));
+const LazyKind = lazyChunk(async () => ({ default: (await import('./ticket/kind-sheet.tsx')).KindSheet }));
+const LazyConfirm = lazyChunk(async () => ({ default: (await import('./ticket/confirm-sheet.tsx')).ConfirmSheet }));
+const LazyAmend = lazyChunk(async () => ({ default: (await import('./orders/amend-sheet.tsx')).AmendSheet }));
 
-const LazyCancel = lazy(async () => ({
-  default: (await loadChunk(() => import('./orders/cancel-sheet.tsx'))).CancelSheet,
-}));
-const LazyCancelAll = lazy(async () => ({
-  default: (await loadChunk(() => import('./orders/cancel-all-sheet.tsx'))).CancelAllSheet,
+const LazyCancel = lazyChunk(async () => ({ default: (await import('./orders/cancel-sheet.tsx')).CancelSheet }));
+const LazyCancelAll = lazyChunk(async () => ({
+  default: (await import('./orders/cancel-all-sheet.tsx')).CancelAllSheet,
 }));
 
 export function KindSheet(props: KindSheetProps) {

@@ -7,7 +7,7 @@ export function ChangeBadge({ value }: { value: string | null | undefined }) {
   const { percent } = useFormat();
   const known = value !== null && value !== undefined;
   return (
-    <span className={styles.change} data-tone={known ? signOf(value) : 0}>
+    <span data-live className={styles.change} data-tone={known ? signOf(value) : 0}>
       {known ? percent(value) : '–'}
     </span>
   );
@@ -18,5 +18,9 @@ export function ChangeText({ value }: { value: string | null | undefined }) {
   const { percent } = useFormat();
   if (value === null || value === undefined) return <span>–</span>;
   const sign = signOf(value);
-  return <span className={sign === 1 ? 'tone-up' : sign === -1 ? 'tone-down' : undefined}>{percent(value)}</span>;
+  return (
+    <span data-live className={sign === 1 ? 'tone-up' : sign === -1 ? 'tone-down' : undefined}>
+      {percent(value)}
+    </span>
+  );
 }

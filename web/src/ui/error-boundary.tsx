@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { tryAgain } from '../platform/loading/load-chunk.ts';
+import { ChunkError, tryAgain } from '../platform/loading/load-chunk.ts';
+import { onNetworkBack, useOnline } from '../platform/network/online.ts';
 import { Button } from './button.tsx';
 import { FailedDrawing } from './failed-drawing.tsx';
 import styles from './list-states.module.css';
@@ -8,26 +9,41 @@ import { SupportLink } from './support-link.tsx';
 
 export interface BrokenProps {
   onRetry: () => void;
+  error?: unknown;
 }
 
-/** What a page shows when it broke. */
-export function BrokenPage({ onRetry }: BrokenProps) {
+/** What a page shows when it broke, or when its files cannot be had. */
+export function BrokenPage({ onRetry, error }: BrokenProps) {
+  const isOnline = useOnline();
+  const isMissing = error instanceof ChunkError;
   return (
     <main className={styles.state} role="alert" style={{ minHeight: '60dvh', alignContent: 'center' }}>
       <FailedDrawing />
       <p className={styles.title}>
-        <Trans>Something went wrong on this page</Trans>
+        {!isMissing ? (
+          <Trans>Something went wrong on this page</Trans>
+        ) : isOnline ? (
+          <Trans>This could not be loaded</Trans>
+        ) : (
+          <Trans>You are offline</Trans>
+        )}
       </p>
       <p className={styles.note}>
-        <Trans>Your account is not affected. Try again, or go back to the start.</Trans>
+        {!isMissing ? (
+          <Trans>Your account is not affected. Try again, or go back to the start.</Trans>
+        ) : isOnline ? (
+          <Trans>There may be a new version of the app. Reload it to open this page.</Trans>
+        ) : (
+          <Trans>This page opens by itself as soon as there is a network.</Trans>
+        )}
       </p>
       <Button size="small" onClick={onRetry}>
-        <Trans>Try again</Trans>
+        {isMissing && isOnline ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
       </Button>
       <Button kind="text" size="small" onClick={() => (window.location.hash = '/')}>
         <Trans>Home</Trans>
       </Button>
-      <SupportLink />
+      {isMissing && !isOnline ? null : <SupportLink />}
     </main>
   );
 }
@@ -60,13 +76,28 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.key ? null : { broken: false, key: props.resetKey };
   }
 
+  #stopWaiting = (): void => undefined;
+
+  override componentDidMount(): void {
+    // What lacked nothing but the network comes by itself.
+    this.#stopWaiting = onNetworkBack(() => {
+      if (this.state.broken && this.state.error instanceof ChunkError) this.#draw();
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.#stopWaiting();
+  }
+
+  readonly #draw = (): void => {
+    this.props.onRetry?.();
+    this.setState({ broken: false });
+  };
+
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
-    const { Broken = BrokenPage, onRetry } = this.props;
-    const draw = (): void => {
-      onRetry?.();
-      this.setState({ broken: false });
-    };
-    return <Broken onRetry={() => tryAgain(this.state.error, draw)} />;
+    const { broken, error } = this.state;
+    if (!broken) return this.props.children;
+    const { Broken = BrokenPage } = this.props;
+    return <Broken error={error} onRetry={() => tryAgain(error, this.#draw)} />;
   }
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { beingBuilt } from '../../src/platform/product/being-built.ts';
 import { createAppRouter } from '../../src/app/app-router.tsx';
 import { openApp } from '../support/app.tsx';
@@ -44,9 +45,40 @@ describe('routes', () => {
     expect(screen.getByText('This part is being built')).toBeTruthy();
   });
 
-  it('says of an unknown address that there is no page', async () => {
-    await openApp('/pages/nowhere');
+  it('says of an unknown address that there is no page, and finds what was meant', async () => {
+    const { where } = await openApp('/pages/nowhere');
     expect(await screen.findByText('There is no page at this address')).toBeTruthy();
+    const person = userEvent.setup();
+    await person.type(screen.getByRole('searchbox', { name: 'What are you looking for?' }), 'bit coin{Enter}');
+    await waitFor(() => expect(where()).toBe('/pages/market/search?q=bit%20coin'));
+  });
+
+  it.each([
+    ['/pages/transaction/index2?currency_id=1&legal_id=3', '/pages/transaction/index?currency_id=1&legal_id=3'],
+    ['/pages/trade/trade', '/pages/transaction/index'],
+    ['/pages/nft/nft_new', '/pages/nft/nft'],
+    ['/pages/setting/bank_other', '/pages/setting/bank_international'],
+    ...['hk', 'th', 'jp', 'kor', 'fra', 'spa'].map((language) => [
+      `/pages/follow/agreement_${language}`,
+      '/pages/follow/agreement',
+    ]),
+  ])('leads from the older address %s to its page', async (older, now) => {
+    const { router: opened } = createAppRouter();
+    opened.history.replace(older!);
+    await opened.load();
+    expect(opened.history.location.href).toBe(now);
+  });
+
+  it('says that it is offline where the routes themselves have not come, and brings the page when they can', async () => {
+    // React and the router name it on the console.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openApp('/pages/common/forget');
+    expect(await screen.findByText('You are offline')).toBeTruthy();
+    onLine.mockReturnValue(true);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText(/We send a code to your e-mail or phone/)).toBeTruthy();
   });
 
   it('shows home at the root and at the older address of quotations', async () => {

@@ -215,6 +215,75 @@ test('a lost server is said, greys the prices, and everything is joined and refe
   await eventually(() => expect(missed).toHaveBeenCalled());
 });
 
+test('a device without a network has no live prices from that moment, and all is joined anew when it is back', async () => {
+  live.followTicks(1);
+  live.start();
+  await eventually(() => expect(joins).toEqual(['daymarket:1']));
+  connections[0]!.emit('daymarket', tick(1, '10'));
+  await eventually(() => expect(live.ticks.get(1)?.price).toBe('10'));
+  const before = port;
+  await server.close();
+  live.networkLost();
+  // At once: nobody has to wait until the connection is found to be dead.
+  expect(live.connection.value).toBe('offline');
+  await eventually(() => expect(live.ticks.get(1)?.isStale).toBe(true));
+  await listen(before);
+  live.networkBack();
+  await eventually(() => expect(live.connection.value).toBe('open'));
+  await eventually(() => expect(joins).toEqual(['daymarket:1', 'daymarket:1']));
+  await eventually(() => expect(live.ticks.get(1)).toMatchObject({ price: '42', isStale: false }));
+});
+
+test('a connection on which nothing comes any more is not called live, and is given up in the end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let at = Date.now();
+    now = () => at;
+    const pass = (seconds: number): void => {
+      for (let second = 0; second < seconds; second += 1) {
+        at += 1000;
+        vi.advanceTimersByTime(1000);
+      }
+    };
+    live.followTicks(1);
+    live.start();
+    await eventually(() => expect([live.connection.value, joins]).toEqual(['open', ['daymarket:1']]));
+    pass(1);
+    connections[0]!.emit('daymarket', tick(1, '10'));
+    await eventually(() => expect(live.ticks.get(1)?.price).toBe('10'));
+    pass(7);
+    expect(live.connection.value).toBe('open');
+    pass(1);
+    expect(live.connection.value).toBe('offline');
+    await eventually(() => expect(live.ticks.get(1)?.isStale).toBe(true));
+    connections[0]!.emit('daymarket', tick(2, '11'));
+    await eventually(() => expect(live.connection.value).toBe('open'));
+    pass(20);
+    await eventually(() => expect(connections).toHaveLength(2));
+    await eventually(() => expect(connections[0]!.connected).toBe(false));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a page that stood still itself does not take what it has yet to hear for silence', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let at = Date.now();
+    now = () => at;
+    live.followTicks(1);
+    live.start();
+    await eventually(() => expect(live.connection.value).toBe('open'));
+    at += 1000;
+    vi.advanceTimersByTime(1000);
+    at += 60_000;
+    vi.advanceTimersByTime(1000);
+    expect(live.connection.value).toBe('open');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a connection the server has ended comes back by itself, with all that was joined', async () => {
   live.setToken('secret');
   live.followTicks(1);

@@ -1,6 +1,6 @@
 import { languageOfTags } from '@aureus/contract/platform/language-of-tags.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { type ChunkEnvironment, ChunkError, loadChunk } from '../../src/platform/loading/load-chunk.ts';
+import { loadChunk } from '../../src/platform/loading/load-chunk.ts';
 import { applyStorageVersion } from '../../src/platform/storage/version.ts';
 
 describe('h5Version', () => {
@@ -14,6 +14,8 @@ describe('h5Version', () => {
     applyStorageVersion();
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('h5Version')).toBe('1');
+    // Whoever comes without one is shown around.
+    expect(localStorage.getItem('firstGuide')).not.toBeNull();
   });
 
   it.each(['1', '2'])('keeps storage with version %s', (stored) => {
@@ -22,6 +24,7 @@ describe('h5Version', () => {
     applyStorageVersion();
     expect(localStorage.getItem('token')).toBe('kept');
     expect(localStorage.getItem('h5Version')).toBe(stored);
+    expect(localStorage.getItem('firstGuide')).toBeNull();
   });
 });
 
@@ -41,47 +44,25 @@ describe('the first language', () => {
 });
 
 describe('a chunk', () => {
-  function environment(change: Partial<ChunkEnvironment> = {}) {
-    const reload = vi.fn<() => void>();
-    return { reload, environment: { buildId: 'b1', isOnline: () => true, storage: sessionStorage, reload, ...change } };
-  }
+  const online = { isOnline: () => true, isKept: async () => false };
   const missing = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-  it('that is missing reloads the page once for a build, then says so', async () => {
-    const { reload, environment: first } = environment();
-    void loadChunk(missing, first);
-    await settled();
-    expect(reload).toHaveBeenCalledTimes(1);
-    await expect(loadChunk(missing, first)).rejects.toMatchObject({ type: 'missing' });
-    expect(reload).toHaveBeenCalledTimes(1);
-    void loadChunk(missing, { ...first, buildId: 'b2' });
-    await settled();
-    expect(reload).toHaveBeenCalledTimes(2);
+  it('that is missing says so, and nothing is loaded anew under the hands of the user', async () => {
+    await expect(loadChunk(missing, online)).rejects.toMatchObject({ name: 'ChunkError', type: 'missing' });
   });
 
-  it('never reloads offline, nor without a memory of having done so', async () => {
-    const offline = environment({ isOnline: () => false });
-    await expect(loadChunk(missing, offline.environment)).rejects.toBeInstanceOf(ChunkError);
-    const forgetful = environment({
-      storage: {
-        getItem: () => null,
-        setItem: () => {
-          throw new DOMException('full', 'QuotaExceededError');
-        },
-      },
-    });
-    await expect(loadChunk(missing, forgetful.environment)).rejects.toBeInstanceOf(ChunkError);
-    expect(offline.reload).not.toHaveBeenCalled();
-    expect(forgetful.reload).not.toHaveBeenCalled();
+  it('is not asked for without a network, but where it is kept', async () => {
+    const load = vi.fn(async () => 'the chunk');
+    const offline = { ...online, isOnline: () => false };
+    await expect(loadChunk(load, offline)).rejects.toMatchObject({ type: 'offline' });
+    expect(load).not.toHaveBeenCalled();
+    expect(await loadChunk(load, { ...offline, isKept: async () => true })).toBe('the chunk');
   });
 
   it('that does not come is given up after 120 seconds', async () => {
     vi.useFakeTimers();
-    const { environment: slow, reload } = environment();
-    const outcome = loadChunk(() => new Promise<never>(() => undefined), slow).catch((error: unknown) => error);
+    const outcome = loadChunk(() => new Promise<never>(() => undefined), online).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await outcome).toMatchObject({ type: 'timeout' });
-    expect(reload).not.toHaveBeenCalled();
   });
 });

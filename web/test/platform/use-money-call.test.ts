@@ -77,3 +77,28 @@ test('has failed when the server refuses, and begins anew', async () => {
   act(() => result.current.reset());
   expect(result.current.state).toEqual({ kind: 'idle' });
 });
+
+test('without a network is not sent, and not sent later either', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const seen = serve({ '/demo/faucet': () => ok(answer) });
+  const { result } = renderHook(() => useMoneyCall(faucet));
+  act(() => void result.current.submit(fields));
+  await waitFor(() => expect(result.current.state).toMatchObject({ kind: 'failed', error: { kind: 'network' } }));
+  onLine.mockReturnValue(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect([result.current.state.kind, seen.length]).toEqual(['failed', 0]);
+});
+
+test('what may have happened stays unknown without a network, and is asked again when it is back', async () => {
+  serve({ '/demo/faucet': broken });
+  const { result } = renderHook(() => useMoneyCall(faucet));
+  act(() => void result.current.submit(fields));
+  await waitFor(() => expect(result.current.state.kind).toBe('unknown'));
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => result.current.checkAgain());
+  expect(result.current.state).toEqual({ kind: 'unknown', checking: false });
+  onLine.mockReturnValue(true);
+  serve({ '/demo/faucet': () => ok(answer) });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current.state.kind).toBe('done'));
+});

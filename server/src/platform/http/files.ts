@@ -14,8 +14,8 @@ export interface WebFiles {
   serve(app: FastifyInstance): Promise<void>;
 }
 
-/** Names that carry a hash of the content never change their content. They may stand there compressed. */
-const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.br|\.gz)?$/;
+/** Names that carry a hash of the content, of seven letters or more, never change it. They may stand there compressed. */
+const HASHED = /-[A-Za-z0-9_-]{7,}\.[a-z0-9]+(?:\.br|\.gz)?$/;
 const YEAR = 31_536_000;
 
 export function webFiles(
@@ -30,7 +30,10 @@ export function webFiles(
       for (const folder of ['art', 'icons'])
         await app.register(fastifyStatic, { ...options(path.join(drawings, folder)), prefix: `/${folder}/` });
       await serveConsole(app, consoleDist);
-      if (existsSync(index)) await app.register(fastifyStatic, { ...built(dist), prefix: '/' });
+      if (!existsSync(index)) return;
+      // Which page an address shows is said behind its `#`, which the server does not hear. One without leads there.
+      app.get('/pages/*', (request, reply) => reply.redirect(`/#${request.url}`));
+      await app.register(fastifyStatic, { ...built(dist), prefix: '/' });
     },
   };
 }

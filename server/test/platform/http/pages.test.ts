@@ -24,16 +24,16 @@ beforeAll(async () => {
   await mkdir(path.join(dist, 'assets'));
   await mkdir(path.join(dist, '.git'));
   const files = {
-    'index.html': '<!doctype html><script type="module" src="/assets/app-Ab3dE_6-.js"></script>',
-    'assets/app-Ab3dE_6-.js': `export const a = '${'a'.repeat(5000)}';`,
-    'assets/app-Ab3dE_6-.js.map': '{}',
+    'index.html': '<!doctype html><script type="module" src="/assets/app-Ab3dE_6.js"></script>',
+    'assets/app-Ab3dE_6.js': `export const a = '${'a'.repeat(5000)}';`,
+    'assets/app-Ab3dE_6.js.map': '{}',
     'manifest.webmanifest': '{}',
     '.env': 'SECRET=1',
     '.git/config': 'x',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(dist, name), text);
-  await writeFile(path.join(dist, 'assets/built-Cd4eF_7-.js'), 'as it is');
-  await writeFile(path.join(dist, 'assets/built-Cd4eF_7-.js.br'), brotliCompressSync('compressed by the build'));
+  await writeFile(path.join(dist, 'assets/built-Cd4eF_7.js'), 'as it is');
+  await writeFile(path.join(dist, 'assets/built-Cd4eF_7.js.br'), brotliCompressSync('compressed by the build'));
   const extend = (metricsToken?: string) => async (app: Parameters<typeof serveHealth>[0]) => {
     serveHealth(app, { settings: { metricsToken }, metrics: createMetrics(), isReady: async () => ready });
     await webFiles(dist).serve(app);
@@ -52,7 +52,7 @@ const get = (name: string, headers = {}) => raw(edge, 'GET', name, headers);
 
 test.each([
   ['GET', '/', 200],
-  ['GET', '/assets/app-Ab3dE_6-.js', 200],
+  ['GET', '/assets/app-Ab3dE_6.js', 200],
   ['GET', '/art/banner-1.svg', 200],
   ['GET', '/nothing', 404],
   ['POST', '/nothing', 405],
@@ -138,16 +138,21 @@ test('the page is asked for again each time, files named after their content are
   expect((await get('/')).headers['cache-control']).toBe('no-cache');
   expect((await get('/index.html')).headers['cache-control']).toBe('no-cache');
   expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
-  const asset = await get('/assets/app-Ab3dE_6-.js');
+  const asset = await get('/assets/app-Ab3dE_6.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/api/test/echo')).headers['cache-control']).toBe('no-store');
+});
+
+test('an address of a page without its # leads to the page, with what follows it', async () => {
+  const reply = await get('/pages/nft/artworkDetail?id=7');
+  expect([reply.status, reply.headers['location']]).toEqual([302, '/#/pages/nft/artworkDetail?id=7']);
 });
 
 test.each([
   '/.git/config',
   '/.env',
   '/%2egit/config',
-  '/assets/app-Ab3dE_6-.js.map',
+  '/assets/app-Ab3dE_6.js.map',
   '/assets',
   '/assets/',
   '/art/',
@@ -165,10 +170,10 @@ test.each([
 });
 
 test('replies over 1 kB are compressed when the client can, small ones are not', async () => {
-  const plain = await get('/assets/app-Ab3dE_6-.js');
+  const plain = await get('/assets/app-Ab3dE_6.js');
   expect(plain.headers['content-encoding']).toBeUndefined();
   for (const encoding of ['br', 'gzip']) {
-    const response = await fetch(`${edge.url}/assets/app-Ab3dE_6-.js`, { headers: { 'accept-encoding': encoding } });
+    const response = await fetch(`${edge.url}/assets/app-Ab3dE_6.js`, { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
     expect(await response.text()).toBe(plain.text);
@@ -179,7 +184,7 @@ test('replies over 1 kB are compressed when the client can, small ones are not',
 });
 
 test('what the build has compressed is sent as it is, with the type and the age of the file itself', async () => {
-  const url = `${edge.url}/assets/built-Cd4eF_7-.js`;
+  const url = `${edge.url}/assets/built-Cd4eF_7.js`;
   const reply = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   expect(await reply.text()).toBe('compressed by the build');
   expect(reply.headers.get('content-encoding')).toBe('br');

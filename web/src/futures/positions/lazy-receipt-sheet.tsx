@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { Suspense } from 'react';
+import { lazyChunk } from '../../platform/loading/lazy-page.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import type { ReceiptSheetProps } from './receipt-sheet.tsx';
 
 /** Receipts are opened seldom, and reckoning them again takes a third of what the list takes. */
-const LazyReceipt = lazy(async () => ({
-  default: (await loadChunk(() => import('./receipt-sheet.tsx'))).ReceiptSheet,
-}));
+const LazyReceipt = lazyChunk(async () => ({ default: (await import('./receipt-sheet.tsx')).ReceiptSheet }));
 
 export function ReceiptSheet(props: ReceiptSheetProps) {
   return (

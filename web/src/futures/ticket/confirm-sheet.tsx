@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { useOfflineReason } from '../../platform/network/use-offline-reason.ts';
 import { setConfirmSkipped } from '../../platform/preferences/preferences.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,6 +30,7 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, shown, n
   const { t } = useLingui();
   const { number } = useFormat();
   const errorText = useErrorText();
+  const offline = useOfflineReason();
   const [isSkipped, setSkipped] = useState(false);
   const { ticket, account, error, summary } = model;
   const { terms } = account;
@@ -58,7 +60,7 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, shown, n
           </Button>
           <Button
             kind={isLong ? 'buy' : 'sell'}
-            reason={error === null ? undefined : errorText(error, ticket, terms, market.tick)}
+            reason={offline ?? (error === null ? undefined : errorText(error, ticket, terms, market.tick))}
             onClick={confirm}
           >
             {isLong ? t`Long ${base}` : t`Short ${base}`}

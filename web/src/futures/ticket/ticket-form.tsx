@@ -3,6 +3,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { enterField, useTradeKeys } from '../../platform/keys/trade-keys.ts';
+import { useOfflineReason } from '../../platform/network/use-offline-reason.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
 import { useRequireLogin } from '../../platform/session/require-login.ts';
 import { useLoggedIn } from '../../platform/session/session.ts';
@@ -43,6 +44,7 @@ export function TicketForm({ market, model, shown }: TicketFormProps) {
   const isLoggedIn = useLoggedIn();
   const requireLogin = useRequireLogin();
   const errorText = useErrorText();
+  const offline = useOfflineReason();
   const [sheet, setSheet] = useState<'confirm' | 'risk' | null>(null);
   const order = useOpenContract(() => dispatch({ type: 'sent' }));
   const confirmName = `futures-${ticket.kind}`;
@@ -56,9 +58,7 @@ export function TicketForm({ market, model, shown }: TicketFormProps) {
   };
   const reason = order.isUnknown
     ? t`Checking your last order`
-    : error === null
-      ? undefined
-      : errorText(error, ticket, terms, market.tick);
+    : (offline ?? (error === null ? undefined : errorText(error, ticket, terms, market.tick)));
   const price = useRef<HTMLInputElement>(null);
   const lots = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

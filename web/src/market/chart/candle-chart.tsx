@@ -139,6 +139,7 @@ export default function CandleChart({ market, interval, indicators, marks, child
     <div className={styles.chart}>
       <div
         ref={container}
+        data-live
         className={styles.canvas}
         role="group"
         aria-roledescription={t`chart`}

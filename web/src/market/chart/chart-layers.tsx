@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, use } from 'react';
-import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { type ReactNode, Suspense, use } from 'react';
+import { lazyChunk } from '../../platform/loading/lazy-page.tsx';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { useUser } from '../../platform/session/use-user.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -10,11 +10,11 @@ import { hasDrawings } from './drawing/drawing-store.ts';
 import type { PriceSteps } from './view/snap-price.ts';
 
 /** Loaded for who has something on the chart that can be moved. */
-const MarkHandles = lazy(() => loadChunk(() => import('./handles/mark-handles.tsx')));
+const MarkHandles = lazyChunk(() => import('./handles/mark-handles.tsx'));
 /** Loaded for shares. */
-const EventLayer = lazy(() => loadChunk(() => import('./events/event-layer.tsx')));
+const EventLayer = lazyChunk(() => import('./events/event-layer.tsx'));
 /** Loaded for who draws, or has drawn on the market. */
-const DrawingLayer = lazy(() => loadChunk(() => import('./drawing/drawing-layer.tsx')));
+const DrawingLayer = lazyChunk(() => import('./drawing/drawing-layer.tsx'));
 
 export interface ChartLayersProps {
   market: ChartMarket & PriceSteps & { readonly isShare: boolean };

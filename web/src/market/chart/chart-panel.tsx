@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTradeKeys } from '../../platform/keys/trade-keys.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { AlertSheet } from '../../alert/public.ts';
 import { BellIcon, FilterIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyChunk } from '../../platform/loading/lazy-page.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import type { ChartMarket } from './chart-board.ts';
 import { ChartLayers } from './chart-layers.tsx';
@@ -19,7 +20,7 @@ import { type IntervalId, intervalIds } from './intervals.ts';
 import { moveByArrow } from '../../ui/roving.ts';
 
 const loadCandles = () => loadChunk(() => import('./candle-chart.tsx'));
-const CandleChart = lazy(loadCandles);
+const CandleChart = lazyChunk(loadCandles);
 /** Loads the drawing library, the largest part, before it is needed. */
 export async function preloadCandles(): Promise<void> {
   await loadCandles();

@@ -1,15 +1,13 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { Suspense, useState } from 'react';
+import { lazyChunk } from '../../platform/loading/lazy-page.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { InfoIcon } from '../../ui/frame-icons.tsx';
 import { useLinger } from '../../ui/linger.tsx';
 
-const LazySheet = lazy(async () => ({
-  default: (await loadChunk(() => import('./share-sheet.tsx'))).ShareSheet,
-}));
+const LazySheet = lazyChunk(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }));
 
 /** Opens what is known of a share, beside its name; nothing beside a coin's. That is loaded when it is opened first. */
 export function ShareButton({ market }: { market: MarketRow }) {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CallError } from '@aureus/client/call-error.ts';
+import { isOnline } from '../network/online.ts';
 
 /** What to tell the user about a failure, in one sentence. */
 export function errorText(error: unknown): string {
@@ -8,7 +9,7 @@ export function errorText(error: unknown): string {
     case 'business':
       return error.message;
     case 'network':
-      return navigator.onLine ? t`The server could not be reached.` : t`You are offline.`;
+      return isOnline() ? t`The server could not be reached.` : t`You are offline.`;
     case 'timeout':
       return t`The server took too long to answer.`;
     case 'malformed':

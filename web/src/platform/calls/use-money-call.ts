@@ -1,6 +1,7 @@
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '@aureus/client/call-error.ts';
+import { isOnline, onNetworkBack } from '../network/online.ts';
 import { moneyCall } from './money-call.ts';
 
 export type MoneyCallState<C extends Call> =
@@ -26,6 +27,12 @@ export function useMoneyCall<C extends Call>(definition: C, onDone?: (answer: An
 
   const send = async (fields: Fields<C>, checking: boolean): Promise<void> => {
     if (busy.current) return;
+    // Without a network nothing leaves the device, so nothing has happened; and nothing is sent when it is back, by then
+    // unasked. What was sent before stays unknown.
+    if (!isOnline()) {
+      setState(checking ? { kind: 'unknown', checking: false } : { kind: 'failed', error: new CallError('network') });
+      return;
+    }
     busy.current = true;
     last.current = fields;
     setState(checking ? { kind: 'unknown', checking: true } : { kind: 'sending' });
@@ -55,11 +62,10 @@ export function useMoneyCall<C extends Call>(definition: C, onDone?: (answer: An
             tries.current += 1;
             check();
           }, seconds * 1_000);
-    const onOnline = (): void => check();
-    window.addEventListener('online', onOnline);
+    const end = onNetworkBack(() => check());
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', onOnline);
+      end();
     };
   }, [waiting]);
 

@@ -45,6 +45,10 @@ export interface LiveNeeds {
 /** The server tells of every market every few seconds, also when it stands still. Older than this is stale. */
 const staleAfterMs = 15_000;
 const sweepMs = 1000;
+/** While prices are followed something comes every few seconds. Nothing at all for so long: nobody is told that they are live. */
+const silentAfterMs = 8000;
+/** After so long the connection is given up; the library itself would wait for twice as long. */
+const renewAfterMs = 20_000;
 /** With nothing to follow the connection can wait so long. */
 const quietStartMs = 3000;
 /** Several markets that miss something at once share one refetch. */
@@ -75,6 +79,9 @@ export class Live {
   readonly #terms = new TermsWatch();
   #refresh: Promise<void> | null = null;
   #lastRefresh = 0;
+  /** When something came last, and when that was looked at last. */
+  #heardAt = 0;
+  #lookedAt = 0;
   #token: string | null = null;
   #isStarted = false;
   #quietStart: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +136,9 @@ export class Live {
     if (this.#streams.size > 0) void this.#socket.start();
     else this.#quietStart ??= setTimeout(() => void this.#socket.start(), quietStartMs);
     this.#sweep ??= setInterval(() => {
-      this.ticks.expire(this.#watched, this.#needs.now() - staleAfterMs);
+      const now = this.#needs.now();
+      this.ticks.expire(this.#watched, now - staleAfterMs);
+      this.#listenForSilence(now);
     }, sweepMs);
   }
 
@@ -140,6 +149,17 @@ export class Live {
     clearInterval(this.#sweep);
     this.#sweep = undefined;
     this.#socket.stop();
+  }
+
+  /** The device says that it has no network: nothing is live from now on, whatever the connection looks like. */
+  networkLost(): void {
+    this.#socket.renew();
+  }
+
+  /** The device has a network again: the next try need not be waited for. */
+  networkBack(): void {
+    if (this.connection.value === 'offline') this.#socket.renew();
+    else if (this.#isStarted) void this.#socket.start();
   }
 
   /** The token of the open session, or null after logout. */
@@ -255,7 +275,23 @@ export class Live {
     this.#socket.leave(stream.name);
   }
 
+  #listenForSilence(now: number): void {
+    // A page that stood still itself has yet to hear what came meanwhile.
+    const stoodStill = now - this.#lookedAt > 2 * sweepMs;
+    this.#lookedAt = now;
+    if (stoodStill || this.#watched.size === 0 || !this.#socket.isConnected) {
+      this.#heardAt = now;
+      return;
+    }
+    const silentMs = now - this.#heardAt;
+    if (silentMs >= silentAfterMs) this.#socket.doubt();
+    if (silentMs < renewAfterMs) return;
+    this.#heardAt = now;
+    this.#socket.renew();
+  }
+
   #receive(event: string, frame: unknown): void {
+    this.#heardAt = this.#needs.now();
     if (event === resyncEvent) {
       this.#resync();
       return;

@@ -66,7 +66,10 @@ export class SocketClient {
     socket.on('connect', () => this.#connected());
     socket.on('disconnect', (reason) => this.#lost(reason));
     socket.on('connect_error', () => this.#unreachable());
-    socket.onAny((event, frame) => this.#handlers.onFrame(event, frame));
+    socket.onAny((event, frame) => {
+      if (socket.connected && this.connection.value === 'offline') this.connection.set('open');
+      this.#handlers.onFrame(event, frame);
+    });
     socket.connect();
   }
 
@@ -81,6 +84,28 @@ export class SocketClient {
     this.#socket = null;
     this.connection.set('idle');
     socket?.disconnect();
+  }
+
+  /** Whether the library believes that there is a connection. */
+  get isConnected(): boolean {
+    return this.#socket?.connected === true;
+  }
+
+  /** Says that the connection is lost, though it looks well, until something is heard of it again. */
+  doubt(): void {
+    if (this.connection.value === 'open') this.connection.set('offline');
+  }
+
+  /** Says at once that the connection is lost, and tries to have another one. Does nothing before the start. */
+  renew(): void {
+    const socket = this.#socket;
+    if (socket === null) return;
+    socket.disconnect();
+    clearTimeout(this.#graceTimer);
+    this.#graceTimer = undefined;
+    this.#joined.clear();
+    this.connection.set('offline');
+    socket.connect();
   }
 
   join(stream: string): void {

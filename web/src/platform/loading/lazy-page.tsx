@@ -4,6 +4,7 @@ import { BrokenPage, type BrokenProps, ErrorBoundary } from '../../ui/error-boun
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { needTexts } from '../language/activate.ts';
 import type { TextArea } from '../language/text-areas.ts';
+import { onNetworkBack } from '../network/online.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /** After this a page that still loads shows the error view; its chunk may yet come. */
@@ -39,6 +40,11 @@ function createLoader<Props extends object>(load: Load<Props>, areas: readonly T
       },
       (error: unknown) => {
         hasFailed = true;
+        // Whoever waits for the network is drawn anew in a later task, and then asks anew.
+        const end = onNetworkBack(() => {
+          end();
+          again();
+        });
         throw error;
       },
     );
@@ -80,6 +86,17 @@ export function lazyPage<Props extends object>(load: Load<Props>, areas: readonl
     await start();
   };
   return Page;
+}
+
+/**
+ * What stands in a chunk of its own and says nothing but what its page's texts say. The place it is drawn in says what is
+ * shown while it loads, and when it cannot be had.
+ */
+export function lazyChunk<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
+  const { start } = createLoader(load, []);
+  return function LazyChunk(props: Props) {
+    return createElement(use(start()), props);
+  };
 }
 
 /** A part of a page in a chunk of its own: nothing until it is there, `Missing` in its place when it cannot be had. */

@@ -1,7 +1,11 @@
+import { isCodeKept } from '../kept/kept-code.ts';
+import { isOnline } from '../network/online.ts';
+
 /** A chunk that takes longer than this is given up. */
 const chunkPatience = 120_000;
 
-export type ChunkFailure = 'missing' | 'timeout';
+/** `offline`: there is no network, and it was not asked for. */
+export type ChunkFailure = 'missing' | 'timeout' | 'offline';
 
 export class ChunkError extends Error {
   readonly type: ChunkFailure;
@@ -13,66 +17,45 @@ export class ChunkError extends Error {
   }
 }
 
-/** What recovery needs of the browser; given so that it can be tested. */
+/** What loading needs of the browser; given so that it can be tested. */
 export interface ChunkEnvironment {
-  buildId: string;
   isOnline: () => boolean;
-  /** Storage of this tab. */
-  storage: Pick<Storage, 'getItem' | 'setItem'>;
-  reload: () => void;
+  /** Whether this build's code is kept on the device, see `platform/kept/kept-code.ts`. */
+  isKept: () => Promise<boolean>;
 }
 
-const reloadedKey = 'reloadedBuild';
+const browser: ChunkEnvironment = { isOnline, isKept: isCodeKept };
+
+/** Before an app that could not start is loaded anew, so that a file that is missing for good is not asked for all the time. */
+const reloadAfterMs = 2_000;
 
 /**
- * After a deploy the chunks of the old build are gone. Reloads then, at most once for a build: a chunk that is
- * missing in the new build too must not reload for ever. Never offline, where a reload would lose the whole page.
- * Returns whether it reloads.
- */
-function recoverFromMissingChunk(environment: ChunkEnvironment): boolean {
-  const { buildId, isOnline, storage, reload } = environment;
-  if (!isOnline()) return false;
-  try {
-    if (storage.getItem(reloadedKey) === buildId) return false;
-    storage.setItem(reloadedKey, buildId);
-  } catch {
-    // Without a memory there is no telling once from always.
-    return false;
-  }
-  reload();
-  return true;
-}
-
-const browser: ChunkEnvironment = {
-  buildId: __BUILD_ID__,
-  isOnline: () => navigator.onLine,
-  get storage() {
-    return sessionStorage;
-  },
-  reload: () => window.location.reload(),
-};
-
-/**
- * Browsers keep a module that failed as failed for as long as the page lives, so that trying again is loading the page
- * anew. Waits for a connection, without which that would lose the page as well.
+ * For an app that could not start: loads the page anew, once there is a network. After a deploy the files of the build
+ * before are gone, and the new page names others.
  */
 export function reloadWhenOnline(): Promise<never> {
-  if (browser.isOnline()) browser.reload();
-  else window.addEventListener('online', browser.reload, { once: true });
+  const reload = (): void => window.location.reload();
+  if (isOnline()) setTimeout(reload, reloadAfterMs);
+  else window.addEventListener('online', reload, { once: true });
   return new Promise(() => undefined);
 }
 
-/** What trying again takes after an error of a part: `draw` draws it anew, which brings no missing chunk back. */
+/**
+ * What trying again takes after an error of a part, on the user's word: `draw` draws it anew. Browsers keep a file that
+ * failed as failed for as long as the page lives; then the page is loaded anew.
+ */
 export function tryAgain(error: unknown, draw: () => void): void {
-  if (error instanceof ChunkError && browser.isOnline()) browser.reload();
+  if (error instanceof ChunkError && error.type !== 'offline' && isOnline()) window.location.reload();
   else draw();
 }
 
 /**
- * Imports a part of the app. A missing chunk reloads the page once for each build.
+ * Imports a part of the app. Without a network it is asked for only where it is kept: what was asked for in vain could
+ * not be had later either.
  * @throws ChunkError
  */
 export async function loadChunk<T>(load: () => Promise<T>, environment: ChunkEnvironment = browser): Promise<T> {
+  if (!environment.isOnline() && !(await environment.isKept())) throw new ChunkError('offline');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError('timeout')), chunkPatience);
@@ -81,8 +64,6 @@ export async function loadChunk<T>(load: () => Promise<T>, environment: ChunkEnv
     return await Promise.race([load(), timeout]);
   } catch (cause) {
     if (cause instanceof ChunkError) throw cause;
-    // While the page reloads nothing else may be shown in its place.
-    if (recoverFromMissingChunk(environment)) return await new Promise<never>(() => undefined);
     throw new ChunkError('missing', cause);
   } finally {
     clearTimeout(timer);

@@ -46,7 +46,7 @@ export function BookPanel({ market, rows, own, onTake }: BookPanelProps) {
   const viewNames: Record<View, string> = { both: t`Bids and asks`, bids: t`Bids only`, asks: t`Asks only` };
   const nextView = views[(views.indexOf(view) + 1) % views.length] ?? 'both';
   return (
-    <section className={styles.book} aria-label={t`Order book`}>
+    <section data-live className={styles.book} aria-label={t`Order book`}>
       <div className={styles.head} aria-hidden="true">
         <span>{t`Price`}</span>
         <span>{t`Amount`}</span>

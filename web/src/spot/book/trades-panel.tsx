@@ -18,7 +18,7 @@ export default function TradesPanel({ market, rows }: { market: MarketRow; rows:
     hour12: false,
   });
   return (
-    <section className={styles.book} aria-label={t`Recent trades`}>
+    <section data-live className={styles.book} aria-label={t`Recent trades`}>
       <div className={styles.head} aria-hidden="true">
         <span>{t`Price`}</span>
         <span>{t`Amount`}</span>

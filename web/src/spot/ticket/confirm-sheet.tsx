@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { openingOf } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { useOfflineReason } from '../../platform/network/use-offline-reason.ts';
 import { setConfirmSkipped } from '../../platform/preferences/preferences.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,6 +35,7 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
   const { number, weekTime } = useFormat();
   const kindText = useKindText();
   const stopText = useStopText();
+  const offline = useOfflineReason();
   const [isSkipped, setSkipped] = useState(false);
   const { ticket, summary, terms } = model;
   const { spec } = terms;
@@ -80,7 +82,7 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
           </Button>
           <Button
             kind={isBuy ? 'buy' : 'sell'}
-            reason={model.error === 'prices_stale' ? t`No live prices now` : undefined}
+            reason={offline ?? (model.error === 'prices_stale' ? t`No live prices now` : undefined)}
             onClick={confirm}
           >
             {isBuy ? t`Buy ${base}` : t`Sell ${base}`}

@@ -3,6 +3,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { enterField, useTradeKeys } from '../../platform/keys/trade-keys.ts';
+import { useOfflineReason } from '../../platform/network/use-offline-reason.ts';
 import { useRequireLogin } from '../../platform/session/require-login.ts';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
@@ -32,6 +33,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
   const requireLogin = useRequireLogin();
   const kindText = useKindText();
   const errorText = useErrorText();
+  const offline = useOfflineReason();
   const stopText = useStopText();
   const [sheet, setSheet] = useState<'kind' | 'confirm' | null>(null);
   const order = usePlaceOrder(() => dispatch({ type: 'sent' }));
@@ -75,9 +77,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
     ? undefined
     : order.isUnknown
       ? t`Checking your last order`
-      : error === null
-        ? undefined
-        : errorText(error, market, ticket.side);
+      : (offline ?? (error === null ? undefined : errorText(error, market, ticket.side)));
 
   const band = t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`;
 

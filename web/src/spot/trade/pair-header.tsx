@@ -88,7 +88,7 @@ export function PriceHead({ market }: MarketProps) {
         <PriceCell market={market} tone />
       </div>
       <div className={styles.under}>
-        <span>
+        <span data-live>
           ≈ <FiatCell market={market} />
         </span>
         <span className={styles.change}>
@@ -105,7 +105,7 @@ type Figure = 'high' | 'low' | 'volume';
 export function DayFigures({ market }: MarketProps) {
   const { t } = useLingui();
   return (
-    <dl className={styles.figures}>
+    <dl data-live className={styles.figures}>
       <DayFigure label={t`24h high`} market={market} figure="high" />
       <DayFigure label={t`24h low`} market={market} figure="low" />
       <DayFigure label={t`Volume`} market={market} figure="volume" />

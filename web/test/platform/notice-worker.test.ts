@@ -6,7 +6,7 @@ import { pushGroups } from '@aureus/contract/notice/push-kinds.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const source = readFileSync(path.join(root, 'public/push-worker.js'), 'utf8');
+const source = readFileSync(path.join(root, 'public/app-worker.js'), 'utf8');
 const router = readdirSync(path.join(root, 'src/app'))
   .filter((file) => file.endsWith('-routes.ts'))
   .map((file) => readFileSync(path.join(root, 'src/app', file), 'utf8'))
@@ -26,6 +26,7 @@ beforeEach(() => {
     registration: { showNotification },
     clients: { matchAll: async () => windows, openWindow },
     location: { origin: 'https://app.example' },
+    navigator: {},
   };
   runInNewContext(source, { self, URL });
 });

@@ -1,0 +1,10 @@
+import { followAppWorker } from './follow-app-worker.ts';
+import { followBadge } from './follow-badge.ts';
+import { forgetNotices } from './forget-notices.ts';
+
+/** What the app does beside its screens, once the first one stands. A browser may refuse any of it. */
+export function afterStart(): void {
+  void followAppWorker().catch(() => undefined);
+  followBadge();
+  forgetNotices();
+}
