@@ -1,5 +1,6 @@
 import { defineArea } from '../platform/area.ts';
 import * as calls from './calls.ts';
+import * as choiceCalls from './choice-calls.ts';
 import * as factorCalls from './factor-calls.ts';
 import { account as names } from './names.ts';
 import * as profileCalls from './profile-calls.ts';
@@ -9,5 +10,5 @@ import * as undoCalls from './undo-calls.ts';
 import * as walletLoginCalls from './wallet-login-calls.ts';
 
 export const account = defineArea(names, {
-  calls: [calls, factorCalls, profileCalls, proofCalls, safetyCalls, undoCalls, walletLoginCalls],
+  calls: [calls, choiceCalls, factorCalls, profileCalls, proofCalls, safetyCalls, undoCalls, walletLoginCalls],
 });

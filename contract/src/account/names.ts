@@ -53,6 +53,7 @@ export const account = defineNames({
     'portrait_unknown',
     'phone_missing',
     'funds_frozen',
+    'region_unknown',
   ],
   permissions: ['users.read', 'users.note', 'users.freeze'],
   notices: [

@@ -11,6 +11,7 @@ import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Messaging } from '../platform/outbox/messaging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sweepChanges } from './account-changes.ts';
+import { choiceRoutes } from './choices.ts';
 import { handleCodeSending } from './code-sending.ts';
 import { createCodeChallenges } from './code-challenges.ts';
 import { createCodes } from './codes.ts';
@@ -119,6 +120,7 @@ export function createAccount(
       ...factorRoutes(needs, chain),
       ...walletLoginRoutes(needs, chain),
       ...profileRoutes(needs),
+      ...choiceRoutes(needs),
     ],
     chores: [{ name: 'account.over', everyMs: SWEEP_EVERY_MS, work: sweep }],
     guards,

@@ -51,10 +51,11 @@ export async function openSession(
        ON CONFLICT (user_id, address) DO UPDATE SET last_login_at = excluded.last_login_at`,
       [userId, address, clock.now()],
     );
-    await tx.client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [
-      userId,
-      context.language,
-    ]);
+    await tx.client.query(
+      `UPDATE users SET language = $2 WHERE id = $1 AND language <> $2
+         AND NOT EXISTS (SELECT FROM user_choice WHERE user_id = $1 AND user_choice.language IS NOT NULL)`,
+      [userId, context.language],
+    );
     const token = await sessions.open(tx, userId, context);
     await recordEvent(needs, tx.client, userId, event, context);
     if (!known && earlier) await tellChange(needs, tx, userId, 'login_new_place', context);
