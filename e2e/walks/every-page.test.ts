@@ -75,6 +75,8 @@ const own = [
   '/pages/setting/history',
   '/pages/setting/notices',
   '/pages/setting/privacy',
+  '/pages/setting/export',
+  '/pages/setting/close',
   '/pages/setting/userInfo',
   '/',
   '/pages/transaction/index',

@@ -54,6 +54,9 @@ export const account = defineNames({
     'phone_missing',
     'funds_frozen',
     'region_unknown',
+    'closing_matters_open',
+    'closing_too_soon',
+    'export_gone',
   ],
   permissions: ['users.read', 'users.note', 'users.freeze'],
   notices: [
@@ -78,5 +81,10 @@ export const account = defineNames({
     'login_new_place',
     'account_frozen',
     'account_unfrozen',
+    'closing_asked',
+    'closing_undone',
+    'closing_stopped',
+    'closing_done',
+    'export_ready',
   ],
 });

@@ -4,7 +4,7 @@ import { usePreferences } from '../platform/preferences/preferences.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/checkbox.tsx';
-import { ClockIcon, EyeIcon, ShieldIcon, UserIcon } from '../ui/icons.tsx';
+import { ClockIcon, CloseIcon, DepositIcon, EyeIcon, ShieldIcon, UserIcon } from '../ui/icons.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { LinkRow, Row } from '../ui/row.tsx';
@@ -53,6 +53,10 @@ export default function PrivacyPage() {
           <Card padded={false} className={styles.group}>
             <LinkRow lead={<ShieldIcon />} title={t`Devices`} to="/pages/setting/devices" />
             <LinkRow lead={<ClockIcon />} title={t`Login history`} to="/pages/setting/history" />
+          </Card>
+          <Card padded={false} className={styles.group}>
+            <LinkRow lead={<DepositIcon />} title={t`Your data`} to="/pages/setting/export" />
+            <LinkRow lead={<CloseIcon />} title={t`Close the account`} to="/pages/setting/close" />
           </Card>
         </ListStates>
       </main>

@@ -12,5 +12,7 @@ export function settingRoutes(parent: ReturnType<typeof frameRoutes>['parent']) 
     component: pages.noticeChoicesPage,
   });
   const privacy = createRoute({ getParentRoute: parent, path: '/pages/setting/privacy', component: pages.privacyPage });
-  return [setting, areas, notices, privacy] as const;
+  const ownData = createRoute({ getParentRoute: parent, path: '/pages/setting/export', component: pages.exportPage });
+  const close = createRoute({ getParentRoute: parent, path: '/pages/setting/close', component: pages.closePage });
+  return [setting, areas, notices, privacy, ownData, close] as const;
 }
