@@ -16,7 +16,7 @@ COMMENT ON TABLE account_closed IS 'Written once';
 CREATE INDEX account_closed_mailbox ON account_closed (mailbox_hash) WHERE mailbox_hash IS NOT NULL;
 
 CREATE FUNCTION mailbox_hash_of(address text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT sha256(convert_to(mailbox_of(address), 'UTF8'))
+  SELECT sha256(convert_to(public.mailbox_of(address), 'UTF8'))
 $$;
 CREATE INDEX users_mailbox_hash_idx ON users (mailbox_hash_of(email)) WHERE email IS NOT NULL;
 

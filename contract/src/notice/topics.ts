@@ -31,8 +31,11 @@ const fixed: Readonly<Partial<Record<NoticeTopic, readonly NoticeChannel[]>>> = 
   risk: ['in_app'],
 };
 
-export const isFixed = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
-  fixed[topic]?.includes(channel) ?? false;
+/** The channels of a topic that are always on. */
+export const fixedOf = (topic: NoticeTopic | undefined): readonly NoticeChannel[] =>
+  topic === undefined ? [] : (fixed[topic] ?? []);
+
+export const isFixed = (topic: NoticeTopic, channel: NoticeChannel): boolean => fixedOf(topic).includes(channel);
 
 /** The topic of an area whose notices are in no group of the devices. */
 const topicsOfAreas: Readonly<Partial<Record<keyof typeof areaNames, NoticeTopic>>> = {

@@ -4,7 +4,7 @@ import type { PersonalPart } from '../account/public.ts';
 export const personalOfFutures: readonly PersonalPart[] = [
   {
     part: 'futures.position',
-    sql: `SELECT id, market_id, currency_id, side, is_cross, leverage, status, lots, open_ticks, close_ticks, margin,
+    sql: `SELECT id, market_id, currency_id, side, is_cross, leverage, status, parts, open_ticks, close_ticks, margin,
         original_margin, fee, overnight, profit, created_at, opened_at, ended_at
       FROM futures_position WHERE owner_id = $1 ORDER BY id`,
     amounts: ['margin', 'original_margin', 'fee', 'overnight', 'profit'],

@@ -1,7 +1,7 @@
 import { choices as choicesCall, choose as chooseCall } from '@aureus/contract/notice/choice-calls.ts';
 import {
+  fixedOf,
   isFixed,
-  noticeChannels,
   type NoticeChannel,
   type NoticeTopic,
   noticeTopics,
@@ -38,7 +38,7 @@ export function choiceRoutes({ pool, subscriptions }: Needs): Route[] {
         in_app: flag('in_app'),
         mail: flag('mail'),
         push: isPushed(topic) ? (push[topic] ? 1 : 0) : null,
-        fixed: noticeChannels.filter((channel) => isFixed(topic, channel)),
+        fixed: [...fixedOf(topic)],
       };
     });
   }

@@ -1,5 +1,5 @@
 import { noticeStream } from '@aureus/contract/notice/streams.ts';
-import { topicOf } from '@aureus/contract/notice/topics.ts';
+import { fixedOf, topicOf } from '@aureus/contract/notice/topics.ts';
 import { isLanguage } from '@aureus/contract/platform/language.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -53,16 +53,20 @@ export function createNotices({ pool, clock, log, hub, settings }: Platform, job
     stop: async () => {},
 
     send: async (tx, { userId, kind, params, mail = true }) => {
-      // What is off in the app is kept, and counts as read. A topic that cannot be switched off has no row that says so.
+      const topic = topicOf(kind);
+      // What is off in the app is kept, and counts as read.
       const { rows } = await tx.client.query<NewNotice>(
-        `WITH choice AS (SELECT in_app, mail FROM notice_choice WHERE user_id = $1 AND topic = $5),
+        `WITH choice AS (
+           SELECT in_app OR 'in_app' = ANY ($6) AS in_app, mail OR 'mail' = ANY ($6) AS mail FROM notice_choice
+           WHERE user_id = $1 AND topic = $5
+         ),
          notice AS (
            INSERT INTO notices (user_id, kind, params, created_at, read_at)
            VALUES ($1, $2, $3, $4, CASE WHEN (SELECT in_app FROM choice) IS FALSE THEN $4::timestamptz END) RETURNING id
          )
          SELECT notice.id, email, language, timezone, (SELECT in_app FROM choice) IS NOT FALSE AS in_app,
            (SELECT mail FROM choice) IS NOT FALSE AS by_mail FROM notice, users WHERE users.id = $1`,
-        [userId, kind, JSON.stringify(params), clock.now(), topicOf(kind)],
+        [userId, kind, JSON.stringify(params), clock.now(), topic, fixedOf(topic)],
       );
       const [made] = rows;
       if (!made) throw new Error(`There is no user ${userId} to be told of ${kind}`);
