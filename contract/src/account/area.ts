@@ -12,5 +12,16 @@ import * as undoCalls from './undo-calls.ts';
 import * as walletLoginCalls from './wallet-login-calls.ts';
 
 export const account = defineArea(names, {
-  calls: [calls, choiceCalls, closingCalls, exportCalls, factorCalls, profileCalls, proofCalls, safetyCalls, undoCalls, walletLoginCalls],
+  calls: [
+    calls,
+    choiceCalls,
+    closingCalls,
+    exportCalls,
+    factorCalls,
+    profileCalls,
+    proofCalls,
+    safetyCalls,
+    undoCalls,
+    walletLoginCalls,
+  ],
 });

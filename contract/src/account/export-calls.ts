@@ -33,7 +33,8 @@ export const exportAsk = defineCall({
   path: '/user/export/ask',
   access: 'user',
   fresh: true,
-  summary: "Lets a file of all the user's data be made; one made before is thrown away. The user is told when it is ready.",
+  summary:
+    "Lets a file of all the user's data be made; one made before is thrown away. The user is told when it is ready.",
   request: z.strictObject({}),
   answer: state(),
 });

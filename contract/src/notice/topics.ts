@@ -3,16 +3,7 @@ import type { NoticeKind } from './kinds.ts';
 import { pushGroups } from './push-kinds.ts';
 
 /** What notices are about, as users switch them on and off; the order is that of the page. */
-export const noticeTopics = [
-  'safety',
-  'risk',
-  'money',
-  'orders',
-  'alerts',
-  'earnings',
-  'people',
-  'messages',
-] as const;
+export const noticeTopics = ['safety', 'risk', 'money', 'orders', 'alerts', 'earnings', 'people', 'messages'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
 /** Where a notice may reach its user. */

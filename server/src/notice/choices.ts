@@ -32,7 +32,8 @@ export function choiceRoutes({ pool, subscriptions }: Needs): Route[] {
     ]);
     return noticeTopics.map((topic) => {
       const chosen = rows.find((row) => row.topic === topic);
-      const flag = (channel: 'in_app' | 'mail'): 0 | 1 => (isFixed(topic, channel) || (chosen?.[channel] ?? true) ? 1 : 0);
+      const flag = (channel: 'in_app' | 'mail'): 0 | 1 =>
+        isFixed(topic, channel) || (chosen?.[channel] ?? true) ? 1 : 0;
       return {
         topic,
         in_app: flag('in_app'),

@@ -16,7 +16,9 @@ export default function AreasPage() {
     <>
       <NavBar title={t`Country or region`} />
       <main className={styles.areaPage}>
-        <p className={styles.areaAbout}>{t`Fills in the country code of phone numbers, here and where you log in next.`}</p>
+        <p
+          className={styles.areaAbout}
+        >{t`Fills in the country code of phone numbers, here and where you log in next.`}</p>
         <AreaList
           height="calc(100dvh - var(--strip) - var(--nav-height) - 76px)"
           onChoose={async (region) => {

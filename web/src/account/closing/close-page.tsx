@@ -59,7 +59,8 @@ function State({ closing: { open, hindrance, until } }: { closing: Closing }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const matters = useMatters();
-  if (hindrance === 'frozen') return <p role="status">{t`Your money or your account is frozen. Ask customer service.`}</p>;
+  if (hindrance === 'frozen')
+    return <p role="status">{t`Your money or your account is frozen. Ask customer service.`}</p>;
   if (hindrance !== null) {
     const moment = until === null ? '' : dateTime(until);
     return (
