@@ -29,4 +29,11 @@ ALTER TABLE users ADD CONSTRAINT users_named
 
 GRANT SELECT, INSERT, DELETE ON account_closing TO aureus_app;
 GRANT SELECT, INSERT ON account_closed TO aureus_app;
-GRANT DELETE ON user_wallets TO aureus_app;
+
+-- The application deletes nothing of what is written once; of a closed account alone the wallet goes, to be free again.
+CREATE FUNCTION account_forget_wallet(closed bigint) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM user_wallets WHERE user_id = closed AND EXISTS (SELECT FROM account_closed WHERE user_id = closed)
+$$;
+REVOKE ALL ON FUNCTION account_forget_wallet(bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account_forget_wallet(bigint) TO aureus_app;

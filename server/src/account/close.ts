@@ -50,7 +50,7 @@ async function forget({ clock }: ClosingWork, { client }: Transaction, userId: b
   await client.query('DELETE FROM passkeys WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM totp WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-  await client.query('DELETE FROM user_wallets WHERE user_id = $1', [userId]);
+  await client.query('SELECT account_forget_wallet($1)', [userId]);
   // An undone change would give the account its addresses back.
   await client.query('DELETE FROM account_changes WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM sessions WHERE user_id = $1', [userId]);

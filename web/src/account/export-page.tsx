@@ -86,7 +86,7 @@ export default function ExportPage() {
                   disabled={busy}
                   onClick={() => void ask()}
                 >
-                  {data.state === 'ready' ? t`Make it anew` : t`Make my file`}
+                  {data.state === 'ready' ? t`Make it again` : t`Make my file`}
                 </Button>
               )}
             </>

@@ -99,7 +99,7 @@ export default function NoticeChoicesPage() {
                               <span aria-label={t`Not sent this way`}>–</span>
                             ) : (
                               <Switch
-                                label={t`${title}: ${way}`}
+                                label={t`${title}, ${way}`}
                                 checked={row[channel] === 1}
                                 disabled={row.fixed.includes(channel)}
                                 onChange={(event) =>

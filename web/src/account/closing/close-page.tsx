@@ -1,4 +1,4 @@
-import { close, closing, closingDays, leftOverUsdt } from '@aureus/contract/account/closing-calls.ts';
+import { close, closing, leftOverUsdt } from '@aureus/contract/account/closing-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export default function ClosePage() {
       <NavBar title={t`Close the account`} />
       <main className={styles.page}>
         <p className={styles.lead}>
-          {t`You are logged out everywhere at once. If you log in again within ${closingDays} days, the account stays; after that it cannot be opened again.`}
+          {t`You are logged out everywhere at once. If you log in again within a week, the account stays; after that it cannot be opened again.`}
         </p>
         <p className={styles.lead}>
           {t`Your name, portrait, mail address and phone number are removed. The books are kept as the law asks. A new account with the same address takes nothing over from this one.`}
