@@ -1,4 +1,4 @@
-import { closing as closingCall, closingDays } from '@aureus/contract/account/closing-calls.ts';
+import { type closing as closingCall, closingDays } from '@aureus/contract/account/closing-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';

@@ -22,8 +22,9 @@ async function demo(index: number): Promise<Reader> {
   return { token, id };
 }
 
-const ready = (token: string) =>
-  expect.poll(async () => (await server.call(exportState, {}, { token })).answer.state).toBe('ready');
+async function ready(token: string): Promise<void> {
+  await expect.poll(async () => (await server.call(exportState, {}, { token })).answer.state).toBe('ready');
+}
 
 /** The whole file of somebody, line by line. */
 async function fileOf(token: string): Promise<Record<string, unknown>[]> {

@@ -56,7 +56,7 @@ export default function ExportPage() {
       saveFile(new Blob(texts, { type: 'application/x-ndjson' }), 'aureus-data.jsonl');
     });
   const { data } = query;
-  const moment = data?.ends_at == null ? '' : dateTime(data.ends_at);
+  const moment = dateTime(data?.ends_at ?? 0);
   return (
     <>
       <NavBar title={t`Your data`} />
