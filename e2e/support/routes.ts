@@ -12,6 +12,7 @@ export const openRoutes: readonly string[] = [
   '/pages/common/undo',
   '/pages/common/area',
   '/pages/setting/setting',
+  '/pages/setting/areas',
   '/pages/lockming/lockming',
   '/pages/lockming/welcome',
   '/pages/lockming/buy?id=1',
@@ -54,6 +55,8 @@ export const openRoutes: readonly string[] = [
   '/pages/nft/risk',
   '/pages/nft/series',
   '/pages/nft/verify',
+  '/choose-location',
+  '/open-location?latitude=48.20849&longitude=16.37208&name=Stephansplatz',
   '/pages/nowhere',
 ];
 
@@ -68,6 +71,10 @@ export const ownRoutes: readonly string[] = [
   '/pages/setting/payPassword',
   '/pages/setting/devices',
   '/pages/setting/history',
+  '/pages/setting/notices',
+  '/pages/setting/privacy',
+  '/pages/setting/export',
+  '/pages/setting/close',
   '/pages/setting/userInfo',
   '/',
   '/pages/transaction/index',

@@ -58,9 +58,11 @@ import { operatorView } from './operator/operator-view.ts';
 import { createOperator } from './operator/operator.ts';
 import type { OperatorView } from './operator/public.ts';
 import { queueChanges } from './operator/queue-changes.ts';
+import { personalParts } from './personal-parts.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
+import { openMatters } from './open-matters.ts';
 import { createPeople } from './people.ts';
 import { createPeriodicWork } from './periodic-work.ts';
 import { createSavings } from './savings.ts';
@@ -70,6 +72,7 @@ import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
+import { countMoney } from './wallet/open-matters.ts';
 import { walletView } from './wallet/operator-view.ts';
 import { balanceTeller } from './wallet/public.ts';
 import { createWallet } from './wallet/wallet.ts';
@@ -152,7 +155,15 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     audit: operatorServices.audit,
     limits: () => readLevelLimits(pool),
   });
-  const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
+  const account = createAccount(platform, {
+    jobs,
+    messaging,
+    notices: notice,
+    files,
+    identities: identity,
+    closing: { matters: openMatters, countMoney: countMoney(() => market) },
+    exported: { parts: personalParts, currency: (id) => market.currency(id) },
+  });
   const market = createMarket(platform);
   const spotInstruments = market.instruments(spotKind(pool));
   const optionInstruments = market.instruments(optionKind(pool));

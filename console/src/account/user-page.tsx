@@ -99,6 +99,12 @@ function UserBody({ user }: { user: UserDetail }) {
               { label: t`Sessions`, value: user.sessions },
               { label: t`Last seen`, value: <Moment at={user.last_seen_at} /> },
               { label: t`Registered`, value: <Moment at={user.created_at} /> },
+              ...(user.closing_asked_at === null
+                ? []
+                : [{ label: t`Closing asked for`, value: <Moment at={user.closing_asked_at} />, alarm: true }]),
+              ...(user.closed_at === null
+                ? []
+                : [{ label: t`Account closed`, value: <Moment at={user.closed_at} />, alarm: true }]),
               ...(user.withdrawals_frozen_until === null
                 ? []
                 : [

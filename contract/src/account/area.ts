@@ -1,5 +1,8 @@
 import { defineArea } from '../platform/area.ts';
 import * as calls from './calls.ts';
+import * as choiceCalls from './choice-calls.ts';
+import * as closingCalls from './closing-calls.ts';
+import * as exportCalls from './export-calls.ts';
 import * as factorCalls from './factor-calls.ts';
 import { account as names } from './names.ts';
 import * as profileCalls from './profile-calls.ts';
@@ -9,5 +12,16 @@ import * as undoCalls from './undo-calls.ts';
 import * as walletLoginCalls from './wallet-login-calls.ts';
 
 export const account = defineArea(names, {
-  calls: [calls, factorCalls, profileCalls, proofCalls, safetyCalls, undoCalls, walletLoginCalls],
+  calls: [
+    calls,
+    choiceCalls,
+    closingCalls,
+    exportCalls,
+    factorCalls,
+    profileCalls,
+    proofCalls,
+    safetyCalls,
+    undoCalls,
+    walletLoginCalls,
+  ],
 });

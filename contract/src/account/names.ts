@@ -53,6 +53,10 @@ export const account = defineNames({
     'portrait_unknown',
     'phone_missing',
     'funds_frozen',
+    'region_unknown',
+    'closing_matters_open',
+    'closing_too_soon',
+    'export_gone',
   ],
   permissions: ['users.read', 'users.note', 'users.freeze'],
   notices: [
@@ -77,5 +81,10 @@ export const account = defineNames({
     'login_new_place',
     'account_frozen',
     'account_unfrozen',
+    'closing_asked',
+    'closing_undone',
+    'closing_stopped',
+    'closing_done',
+    'export_ready',
   ],
 });

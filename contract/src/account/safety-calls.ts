@@ -55,6 +55,9 @@ export const securityEvents = [
   'card_viewed',
   'identity_viewed',
   'phone_viewed',
+  'closing_asked',
+  'closing_undone',
+  'export_asked',
 ] as const;
 export type SecurityEventKind = (typeof securityEvents)[number];
 

@@ -60,6 +60,9 @@ export const user = defineCall({
     passkeys: z.int(),
     /** Until then no withdrawal leaves, because the password was reset; null when it is over. */
     withdrawals_frozen_until: z.nullable(timeReply()),
+    /** Since when the owner wants the account closed, which a login undoes; and when it was. */
+    closing_asked_at: z.nullable(timeReply()),
+    closed_at: z.nullable(timeReply()),
     /** Value of all balances in USDT; null while a price is missing. */
     total_usdt: z.nullable(decimalReply()),
     open_orders: z.int(),

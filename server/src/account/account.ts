@@ -4,6 +4,7 @@ import type { Notices } from '../notice/public.ts';
 import { createAfterAnswer } from '../platform/after-answer.ts';
 import { createChain } from '../platform/chain/chain.ts';
 import type { Chore } from '../platform/chores/chore.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createKnownDevices } from '../platform/http/known-devices.ts';
@@ -11,15 +12,22 @@ import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Messaging } from '../platform/outbox/messaging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sweepChanges } from './account-changes.ts';
+import { choiceRoutes } from './choices.ts';
+import { closeDeadline } from './close.ts';
+import { closingRoutes } from './closing-routes.ts';
 import { handleCodeSending } from './code-sending.ts';
 import { createCodeChallenges } from './code-challenges.ts';
 import { createCodes } from './codes.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
+import { makeExport, writeExport } from './export/make.ts';
+import type { ExportNeeds } from './export/part.ts';
+import { exportRoutes, sweepExports } from './export/routes.ts';
 import { createPasswords } from './hashing.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { createFactors } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { findPhrase } from './phrase.ts';
+import type { ClosingNeeds } from './open-matters.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { AccountGuards, SessionFinder, TicketChallenges } from './public.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -37,6 +45,10 @@ export interface AccountNeeds {
   readonly notices: Notices;
   readonly identities: IdentitySummaries;
   readonly files: Files;
+  /** What keeps accounts open. */
+  readonly closing: ClosingNeeds;
+  /** What the file of a user's data is made of. */
+  readonly exported: ExportNeeds;
   readonly messaging: Pick<Messaging, 'mailer' | 'sms' | 'meter' | 'addPhrases'>;
 }
 
@@ -44,6 +56,7 @@ export interface AccountNeeds {
 export interface Account extends SessionFinder {
   readonly routes: readonly Route[];
   readonly chores: readonly Chore[];
+  readonly deadlines: readonly Deadline[];
   readonly guards: AccountGuards;
   readonly ticketChallenges: TicketChallenges;
   /** Demo: makes the demo logins. Production: refuses to start when there are some. */
@@ -59,7 +72,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Make it before the jobs start: it says how codes are sent. */
 export function createAccount(
   platform: Platform,
-  { jobs, messaging, notices, files, identities }: AccountNeeds,
+  { jobs, messaging, notices, files, identities, closing, exported }: AccountNeeds,
 ): Account {
   const { pool, clock, log, hub, settings, limits } = platform;
   const sessions = createSessions(pool, clock);
@@ -99,7 +112,10 @@ export function createAccount(
     afterAnswer,
     meter: messaging.meter,
   };
+  const closingWork = { ...needs, closing };
+  const closeOnTime = closeDeadline(closingWork);
   const chain = createChain(settings.ethereumRpcUrl);
+  jobs.handle(makeExport, (payload) => writeExport(needs, exported, payload));
   handleCodeSending(jobs, { pool, clock, ...messaging });
   messaging.addPhrases((email) => findPhrase(pool, email));
 
@@ -110,6 +126,7 @@ export function createAccount(
     await sweepChallenges(needs);
     await sweepChanges(needs);
     await passkeys.sweep();
+    await sweepExports(needs);
   }
 
   return {
@@ -119,8 +136,12 @@ export function createAccount(
       ...factorRoutes(needs, chain),
       ...walletLoginRoutes(needs, chain),
       ...profileRoutes(needs),
+      ...choiceRoutes(needs),
+      ...closingRoutes(closingWork, closeOnTime),
+      ...exportRoutes(needs),
     ],
     chores: [{ name: 'account.over', everyMs: SWEEP_EVERY_MS, work: sweep }],
+    deadlines: [closeOnTime],
     guards,
     ticketChallenges: createTicketChallenges(pool, challenges),
     findSession: sessions.find,

@@ -23,7 +23,7 @@ export function freezing(frozen: boolean, { hub, notices, onFreeze }: FreezeNeed
       const { rows } = await pool.query<{ login: boolean; funds: boolean; sessions: number }>(
         `SELECT status <> 'active' AS login, funds_frozen AS funds,
                 (SELECT count(*)::integer FROM sessions WHERE user_id = users.id) AS sessions
-           FROM users WHERE id = $1`,
+           FROM users WHERE id = $1 AND status <> 'closed'`,
         [user_id],
       );
       const [user] = rows;

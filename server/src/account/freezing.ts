@@ -14,7 +14,7 @@ export type FreezeScope = 'login' | 'funds';
 /**
  * Freezes or unfreezes a user, in the caller's transaction. Whoever may not log in loses every session.
  * @returns whether it changed anything, and the sessions that ended, for the live hub to be told after the commit; null
- *   when there is no such user
+ *   when there is no such user, or the account was closed
  */
 export async function setFrozen(
   { client }: Transaction,
@@ -23,7 +23,8 @@ export async function setFrozen(
   frozen: boolean,
 ): Promise<{ readonly changed: boolean; readonly ended: readonly bigint[] } | null> {
   const { rows } = await client.query<{ login: boolean; funds: boolean }>(
-    `SELECT status <> 'active' AS login, funds_frozen AS funds FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+    `SELECT status <> 'active' AS login, funds_frozen AS funds FROM users
+     WHERE id = $1 AND status <> 'closed' FOR NO KEY UPDATE`,
     [userId],
   );
   if (!rows[0]) return null;

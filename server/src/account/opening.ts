@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '@aureus/contract/account/safety-calls.ts
 import { withTransaction } from '../platform/database/transaction.ts';
 import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
+import { undoClosing } from './closing.ts';
 import { recordEvent } from './events.ts';
 import { tellChange } from './safety-change.ts';
 import { lockProved } from './safety-revision.ts';
@@ -25,7 +26,7 @@ export async function isKnownAddress({ pool, clock }: Needs, userId: bigint, add
 
 /**
  * Opens a session for whoever proved to be a user, remembers where it was, and tells the owner when nobody has logged
- * in from there lately. The first login of all is told to nobody: it is the owner's.
+ * in from there lately. The first login of all is told to nobody: it is the owner's. A login undoes the closing of the account.
  * @param revision what was given was compared with: who undoes a change or resets a password throws everybody out
  * @returns the session's token
  * @throws AppError safety_changed when the account has changed since
@@ -51,10 +52,12 @@ export async function openSession(
        ON CONFLICT (user_id, address) DO UPDATE SET last_login_at = excluded.last_login_at`,
       [userId, address, clock.now()],
     );
-    await tx.client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [
-      userId,
-      context.language,
-    ]);
+    await tx.client.query(
+      `UPDATE users SET language = $2 WHERE id = $1 AND language <> $2
+         AND NOT EXISTS (SELECT FROM user_choice WHERE user_id = $1 AND user_choice.language IS NOT NULL)`,
+      [userId, context.language],
+    );
+    await undoClosing(needs, tx, userId, context);
     const token = await sessions.open(tx, userId, context);
     await recordEvent(needs, tx.client, userId, event, context);
     if (!known && earlier) await tellChange(needs, tx, userId, 'login_new_place', context);

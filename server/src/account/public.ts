@@ -3,7 +3,9 @@ import type { CallContext, Caller } from '../platform/http/route.ts';
 import type { SafetyRevision } from './safety-revision.ts';
 
 export { recordEvent } from './events.ts';
+export type { ExportNeeds, PersonalPart } from './export/part.ts';
 export { frozenAmong, isLoginFrozen, refuseFrozen, setFrozen } from './freezing.ts';
+export type { ClosingNeeds, OpenMatterSql } from './open-matters.ts';
 export { isTimezone } from './profile.ts';
 export { readProfiles, type UserProfile } from './profiles.ts';
 /** Passwords of operators are held to the same rule, but for their length, and hashed alike. */
@@ -12,8 +14,9 @@ export type { Passwords } from './hashing.ts';
 export { type Invitation, readInvitations, readInvited, readInviting, readUserNames } from './invited.ts';
 export { type AccountLink, findLinked, findLinkedInvited } from './linked.ts';
 export { onePerson } from './one-person.ts';
+export { shownNickname, shownPortrait } from './shown-name.ts';
 export { USER_NAME } from './user-name.ts';
-export { assertUser, readMailboxes, readUserRecord, searchUserRecords, userExists } from './user-records.ts';
+export { assertUser, isClosed, readMailboxes, readUserRecord, searchUserRecords, userExists } from './user-records.ts';
 export type { UserRecord } from './user-records.ts';
 export { checkPassword, OPERATOR_PASSWORD_MIN } from './password-rule.ts';
 

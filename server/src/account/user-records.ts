@@ -19,6 +19,8 @@ export type FullUserRecord = UserRecord &
     | 'has_totp'
     | 'passkeys'
     | 'withdrawals_frozen_until'
+    | 'closing_asked_at'
+    | 'closed_at'
   >;
 
 interface UserRow {
@@ -37,6 +39,8 @@ interface FullRow extends UserRow {
   readonly language: string;
   readonly timezone: string;
   readonly withdrawals_frozen_until: Date | null;
+  readonly closing_asked_at: Date | null;
+  readonly closed_at: Date | null;
   readonly open_sessions: number;
   readonly last_seen: Date | null;
   readonly has_totp: boolean;
@@ -53,6 +57,12 @@ const ORDERS = { '-created': 'id DESC', created: 'id', id: 'id', '-id': 'id DESC
 /** Whether there is such a user. */
 export async function userExists(connection: Pool | ClientBase, userId: bigint): Promise<boolean> {
   const { rowCount } = await connection.query('SELECT FROM users WHERE id = $1', [userId]);
+  return rowCount === 1;
+}
+
+/** Whether the account was closed: nothing is given to it any more. */
+export async function isClosed(connection: Pool | ClientBase, userId: bigint): Promise<boolean> {
+  const { rowCount } = await connection.query("SELECT FROM users WHERE id = $1 AND status = 'closed'", [userId]);
   return rowCount === 1;
 }
 
@@ -102,7 +112,9 @@ export async function readUserRecord(pool: Pool, id: number): Promise<FullUserRe
             (SELECT count(*)::integer FROM sessions WHERE user_id = $1) AS open_sessions,
             (SELECT max(last_used_at) FROM sessions WHERE user_id = $1) AS last_seen,
             EXISTS (SELECT FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS has_totp,
-            (SELECT count(*)::integer FROM passkeys WHERE user_id = $1) AS passkey_count
+            (SELECT count(*)::integer FROM passkeys WHERE user_id = $1) AS passkey_count,
+            (SELECT asked_at FROM account_closing WHERE user_id = $1) AS closing_asked_at,
+            (SELECT closed_at FROM account_closed WHERE user_id = $1) AS closed_at
        FROM users WHERE id = $1`,
     [id],
   );
@@ -118,6 +130,8 @@ export async function readUserRecord(pool: Pool, id: number): Promise<FullUserRe
     has_totp: row.has_totp,
     passkeys: row.passkey_count,
     withdrawals_frozen_until: row.withdrawals_frozen_until?.toISOString() ?? null,
+    closing_asked_at: row.closing_asked_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
   };
 }
 

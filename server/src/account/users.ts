@@ -81,9 +81,10 @@ export async function insertUser({ client }: Transaction, user: NewUser): Promis
 
 /** The user whose invitation code this is, or null. Lower case is taken as well. */
 export async function findInviter(pool: Pool, code: string): Promise<bigint | null> {
-  const { rows } = await pool.query<{ id: bigint }>('SELECT id FROM users WHERE invitation_code = $1', [
-    code.trim().toUpperCase(),
-  ]);
+  const { rows } = await pool.query<{ id: bigint }>(
+    "SELECT id FROM users WHERE invitation_code = $1 AND status <> 'closed'",
+    [code.trim().toUpperCase()],
+  );
   return rows[0]?.id ?? null;
 }
 

@@ -4,6 +4,7 @@ import { extensionOf, lastMoment } from '@aureus/core/art/bidding.ts';
 import { statusOf } from '@aureus/core/art/sale-state.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { ClientBase, Pool } from 'pg';
+import { shownNickname } from '../account/public.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { usdtOf } from '../wallet/public.ts';
 import type { ArtNeeds } from './needs.ts';
@@ -43,7 +44,8 @@ const END = `coalesce(due.due, sale.ended_at, sale.end_at)`;
  */
 const ITEMS = `
   SELECT work.*, creator_member.id AS creator_no, creator.nickname AS creator_name, creator.head_portrait AS creator_portrait,
-    owner_member.id AS owner_no, owner.nickname AS owner_name,
+    owner_member.id AS owner_no,
+    CASE WHEN owner.id = creator.id THEN owner.nickname ELSE ${shownNickname('owner')} END AS owner_name,
     EXISTS (SELECT FROM art_favourite WHERE work_id = work.id AND user_id = $1::bigint) AS is_collected,
     statement_timestamp() AS now, sale.pay_type, sale.state AS sale_state, sale.is_resale, sale.price, sale.currency_id,
     sale.per_increase, sale.margin, sale.bids, sale.start_at, ${END} AS end_at, sale.extension_minutes,

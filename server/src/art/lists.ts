@@ -4,6 +4,7 @@ import type { ArtBid, ArtItem } from '@aureus/contract/art/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { ClientBase, Pool } from 'pg';
+import { shownNickname, shownPortrait } from '../account/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/route.ts';
@@ -78,7 +79,8 @@ interface BidRow {
 
 /** SQL of bids with whose they are and the auction they are of. @param more columns and tables beside */
 const bidsWith = (more: { readonly columns?: string; readonly tables?: string } = {}): string => `
-  SELECT bid.id, art_member.id AS member, nickname, head_portrait, is_demo, bid.price, sale.currency_id, bid.at,
+  SELECT bid.id, art_member.id AS member, ${shownNickname('users')} AS nickname,
+    ${shownPortrait('users')} AS head_portrait, is_demo, bid.price, sale.currency_id, bid.at,
     bid.id = sale.top_bid_id AS is_top ${more.columns ?? ''}
   FROM art_bid AS bid JOIN art_sale AS sale ON sale.id = bid.sale_id
   JOIN art_member ON art_member.user_id = bid.user_id JOIN users ON users.id = bid.user_id ${more.tables ?? ''}`;

@@ -1,5 +1,6 @@
 import type { ArtMember } from '@aureus/contract/art/shapes.ts';
 import type { ClientBase, Pool } from 'pg';
+import { shownNickname, shownPortrait } from '../account/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** A user as others see them in the market. */
@@ -26,17 +27,22 @@ export async function memberOf({ client }: Transaction, userId: bigint): Promise
   return member.id;
 }
 
+/** Creators are known by their nickname; everybody else is shown as they want to be. */
 const MEMBER = `
-  SELECT art_member.id, user_id, nickname, head_portrait, signature, art_member.is_demo,
-    EXISTS (SELECT FROM art_creator WHERE art_creator.user_id = art_member.user_id AND state = 'approved') AS is_creator
-  FROM art_member JOIN users ON users.id = user_id`;
+  SELECT art_member.id, art_member.user_id, art_member.is_demo, is_creator,
+    CASE WHEN is_creator THEN users.nickname ELSE ${shownNickname('users')} END AS nickname,
+    CASE WHEN is_creator THEN users.head_portrait ELSE ${shownPortrait('users')} END AS head_portrait,
+    CASE WHEN is_creator OR NOT users.hides_nickname THEN users.signature ELSE '' END AS signature
+  FROM art_member JOIN users ON users.id = art_member.user_id
+  CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM art_creator
+    WHERE art_creator.user_id = art_member.user_id AND state = 'approved') AS is_creator) AS creator`;
 
 /** Members by the users they are. */
 export async function readMembers(
   connection: Pool | ClientBase,
   users: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Member>> {
-  const { rows } = await connection.query<Member>(`${MEMBER} WHERE user_id = ANY($1::bigint[])`, [users]);
+  const { rows } = await connection.query<Member>(`${MEMBER} WHERE art_member.user_id = ANY($1::bigint[])`, [users]);
   return new Map(rows.map((member) => [member.user_id, member]));
 }
 

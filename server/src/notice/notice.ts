@@ -1,4 +1,5 @@
 import { noticeStream } from '@aureus/contract/notice/streams.ts';
+import { fixedOf, topicOf } from '@aureus/contract/notice/topics.ts';
 import { isLanguage } from '@aureus/contract/platform/language.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -7,6 +8,7 @@ import { deriveKey } from '../platform/jobs/secret-key.ts';
 import { publishToUser } from '../platform/live/publish.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
+import { choiceRoutes } from './choices.ts';
 import { noticeCleanup } from './cleanup.ts';
 import type { Notices } from './public.ts';
 import { pushKeys } from './push/key.ts';
@@ -43,6 +45,7 @@ export function createNotices({ pool, clock, log, hub, settings }: Platform, job
   return {
     routes: [
       ...noticeRoutes(pool, clock),
+      ...choiceRoutes({ pool, subscriptions }),
       ...pushRoutes({ clock, allowed: settings.pushServices, keys, subscriptions }),
     ],
     chores: [noticeCleanup(pool)],
@@ -50,18 +53,26 @@ export function createNotices({ pool, clock, log, hub, settings }: Platform, job
     stop: async () => {},
 
     send: async (tx, { userId, kind, params, mail = true }) => {
+      const topic = topicOf(kind);
+      // What is off in the app is kept, and counts as read.
       const { rows } = await tx.client.query<NewNotice>(
-        `WITH notice AS (
-           INSERT INTO notices (user_id, kind, params, created_at) VALUES ($1, $2, $3, $4) RETURNING id
+        `WITH choice AS (
+           SELECT in_app OR 'in_app' = ANY ($6) AS in_app, mail OR 'mail' = ANY ($6) AS mail FROM notice_choice
+           WHERE user_id = $1 AND topic = $5
+         ),
+         notice AS (
+           INSERT INTO notices (user_id, kind, params, created_at, read_at)
+           VALUES ($1, $2, $3, $4, CASE WHEN (SELECT in_app FROM choice) IS FALSE THEN $4::timestamptz END) RETURNING id
          )
-         SELECT notice.id, email, language, timezone FROM notice, users WHERE users.id = $1`,
-        [userId, kind, JSON.stringify(params), clock.now()],
+         SELECT notice.id, email, language, timezone, (SELECT in_app FROM choice) IS NOT FALSE AS in_app,
+           (SELECT mail FROM choice) IS NOT FALSE AS by_mail FROM notice, users WHERE users.id = $1`,
+        [userId, kind, JSON.stringify(params), clock.now(), topic, fixedOf(topic)],
       );
       const [made] = rows;
       if (!made) throw new Error(`There is no user ${userId} to be told of ${kind}`);
-      await jobs.add(tx, announce, { userId: String(userId), id: Number(made.id), kind });
+      if (made.in_app) await jobs.add(tx, announce, { userId: String(userId), id: Number(made.id), kind });
       await push.add(tx, userId, { id: made.id, kind });
-      if (!mail || made.email === null || !isLanguage(made.language)) return;
+      if (!mail || !made.by_mail || made.email === null || !isLanguage(made.language)) return;
       await mailLater(jobs, tx, {
         to: made.email,
         template: 'notice',
@@ -77,4 +88,6 @@ interface NewNotice {
   readonly email: string | null;
   readonly language: string;
   readonly timezone: string;
+  readonly in_app: boolean;
+  readonly by_mail: boolean;
 }

@@ -19,7 +19,8 @@ export interface Notice {
 export interface Notices {
   /**
    * Tells a user, in the caller's transaction: a row in the user's list of messages, a live event after the commit,
-   * and a mail in the user's language where there is an address and the notice is worth one.
+   * and a mail in the user's language where there is an address and the notice is worth one; less what the user has
+   * switched off.
    */
   send(tx: Transaction, notice: Notice): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { ClientBase, Pool } from 'pg';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -8,7 +9,7 @@ import { AppError } from '../platform/errors.ts';
 import { readBalance } from '../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { post } from '../platform/ledger/post.ts';
-import { userExists } from '../account/public.ts';
+import { isClosed, userExists } from '../account/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 import { assertBelowCeilings, countCredit } from './credit-ceiling.ts';
 import { usdtText } from './preview-lines.ts';
@@ -35,7 +36,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
     preview: async (pool, { user_id, account, currency: code, amount: text }) => {
       const currency = currencyOf(code);
       const amount = amountOf(text, currency);
-      if (!(await userExists(pool, BigInt(user_id)))) throw new AppError('account_not_found');
+      await assertTakes(pool, BigInt(user_id));
       const wallet = (owner: bigint, account: number) => ({ owner, account, currency: currency.id });
       const { available: paying } = await readBalance(pool, wallet(house.promotions, HOUSE_ACCOUNT));
       const { available: own } = await readBalance(pool, wallet(BigInt(user_id), accounts[accountOf(account)]));
@@ -61,7 +62,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
       const currency = currencyOf(code);
       const available = amountOf(text, currency);
       const owner = BigInt(user_id);
-      if (!(await userExists(tx.client, owner))) throw new AppError('account_not_found');
+      await assertTakes(tx.client, owner);
       const at = clock.now();
       await countCredit(tx, proposalId, markets.valueInUsdt(currency.id, available), at);
       await post(tx, {
@@ -83,6 +84,13 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
       return undefined;
     },
   };
+}
+
+/** @throws AppError account_not_found, also when the account was closed */
+async function assertTakes(connection: Pool | ClientBase, userId: bigint): Promise<void> {
+  if (!(await userExists(connection, userId)) || (await isClosed(connection, userId))) {
+    throw new AppError('account_not_found');
+  }
 }
 
 /** @throws AppError invalid_number, amount_too_precise, amount_too_large, amount_too_small */

@@ -129,6 +129,8 @@ export async function startAccounts({
     notices,
     files,
     identities: { summaryOf: async () => ({ reviewStatus: 0, name: '' }) },
+    closing: { matters: [], countMoney: async () => 0 },
+    exported: { parts: [], currency: () => undefined },
   });
   const declared = account.routes.map((route) => route.call);
   const http = await createHttpServer({

@@ -2,6 +2,8 @@ import type { CallSamples } from '../platform/http/brought.ts';
 
 export const samples: CallSamples = {
   authorisation: {
+    'notice.choices': 'users',
+    'notice.choose': 'users',
     'notice.mailCount': 'users',
     'notice.mailDetail': 'users',
     'notice.mailList': 'users',

@@ -1,5 +1,9 @@
 import * as account from '@aureus/contract/account/calls.ts';
 import * as calls from '@aureus/contract/notice/calls.ts';
+import { choices, choose } from '@aureus/contract/notice/choice-calls.ts';
+import { noticeKinds } from '@aureus/contract/notice/kinds.ts';
+import { push } from '@aureus/contract/notice/push-calls.ts';
+import { topicOf } from '@aureus/contract/notice/topics.ts';
 import { expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { removeOldNotices } from '../../src/notice/cleanup.ts';
@@ -193,4 +197,76 @@ test('old notices are removed, and a flood of alerts removes no other; the list 
     [id, first.at(-1)],
   );
   expect(ids).toEqual(all.map((row) => Number(row.id)));
+});
+
+test('every kind of notice has a topic', () => {
+  expect(noticeKinds.filter((kind) => topicOf(kind) === undefined)).toEqual([]);
+});
+
+/** Somebody new, with an address that mails go to. */
+async function newcomer(name: string): Promise<{ token: string; id: bigint }> {
+  const password = 'walnut-desk-by-the-window';
+  await server.call(account.register, { type: 'account', user_string: name, password, re_password: password });
+  const { answer: token } = await server.call(account.login, { user_string: name, password });
+  const id = BigInt((await server.call(account.info, {}, { token })).answer.id);
+  await server.database.owner.query('UPDATE users SET email = $2 WHERE id = $1', [id, `${name}@example.com`]);
+  return { token, id };
+}
+
+/** Sends a notice and says by which jobs it goes on. */
+async function told(userId: bigint, kind: 'rebate_paid' | 'password_changed'): Promise<string[]> {
+  const { notices, added } = noting();
+  await withTransaction(server.database.pool, (tx) => notices.send(tx, { userId, kind, params: {} }));
+  return added.map(({ name }) => name).toSorted();
+}
+
+const everywhere = ['mail.send', 'notice.announce'];
+
+test('what is off is kept and read, and goes nowhere; another topic and another user hear as before', async () => {
+  const { token, id } = await newcomer('choosy_one');
+  const stranger = await newcomer('choosy_two');
+  const count = async () => (await server.call(calls.unread, {}, { token })).answer.count;
+  const before = await count();
+  expect(await told(id, 'rebate_paid')).toEqual(everywhere);
+  expect(await count()).toBe(before + 1);
+  await server.call(choose, { topic: 'earnings', channel: 'mail', on: '0' }, { token });
+  expect(await told(id, 'rebate_paid')).toEqual(['notice.announce']);
+  const { answer } = await server.call(choose, { topic: 'earnings', channel: 'in_app', on: '0' }, { token });
+  expect(answer.find(({ topic }) => topic === 'earnings')).toMatchObject({ in_app: 0, mail: 0, push: null, fixed: [] });
+  expect(await told(id, 'rebate_paid')).toEqual([]);
+  expect(await count()).toBe(before + 2);
+  const [newest] = (await server.call(calls.list, {}, { token })).answer.data;
+  expect(newest).toMatchObject({ kind: 'rebate_paid', is_read: true });
+  expect(await told(stranger.id, 'rebate_paid')).toEqual(everywhere);
+  expect(await told(id, 'password_changed')).toEqual(everywhere);
+  await server.call(choose, { topic: 'earnings', channel: 'in_app', on: '1' }, { token });
+  expect(await told(id, 'rebate_paid')).toEqual(['notice.announce']);
+});
+
+test('what is about safety stays on, whatever stands in the table', async () => {
+  const { token, id } = await newcomer('choosy_three');
+  for (const [topic, channel] of [
+    ['safety', 'in_app'],
+    ['safety', 'mail'],
+    ['risk', 'in_app'],
+  ] as const) {
+    expect((await server.call(choose, { topic, channel, on: '0' }, { token })).error).toBe('notice_fixed');
+  }
+  const unsent = { topic: 'money', channel: 'push', on: '0' } as const;
+  expect((await server.call(choose, unsent, { token })).error).toBe('invalid_request');
+  await server.database.owner.query(
+    `INSERT INTO notice_choice (user_id, topic, in_app, mail) VALUES ($1, 'safety', false, false)`,
+    [id],
+  );
+  expect(await told(id, 'password_changed')).toEqual(everywhere);
+  const [safety] = (await server.call(choices, {}, { token })).answer;
+  expect(safety).toMatchObject({ topic: 'safety', in_app: 1, mail: 1, fixed: ['in_app', 'mail'] });
+});
+
+test('the switch of a topic that is sent to devices is that of the push sheet', async () => {
+  const { token } = await newcomer('choosy_four');
+  await server.call(choose, { topic: 'orders', channel: 'push', on: '0' }, { token });
+  expect((await server.call(push, {}, { token })).answer).toMatchObject({ orders: 0, alerts: 1 });
+  const { answer } = await server.call(choices, {}, { token });
+  expect(answer.find(({ topic }) => topic === 'orders')).toMatchObject({ push: 0 });
 });

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { GlobeIcon } from '../ui/icons.tsx';
 import { OptionList } from '../ui/option-list.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { keepChoice } from './choices.ts';
 
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
@@ -21,6 +22,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
         value={language}
         onChange={(value) => {
           setLanguage(value);
+          void keepChoice({ language: value });
           onClose();
         }}
       />

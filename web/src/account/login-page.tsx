@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.tsx';
 import { SupportButton } from '../content/public.ts';
 import styles from './account.module.css';
 import { useArea } from './area.ts';
+import { takeChoices } from './choices.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { NameField } from './name-field.tsx';
@@ -52,6 +53,7 @@ export default function LoginPage() {
   const enter = (token: string): void => {
     draft.clear();
     openSession(token);
+    void takeChoices();
     toast(t`Welcome back`, { tone: 'good' });
     returnAfterLogin(router);
   };

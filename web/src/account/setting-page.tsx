@@ -12,7 +12,6 @@ import { HelpLinks, SupportButton } from '../content/public.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import buttons from '../ui/button.module.css';
 import { Card } from '../ui/card.tsx';
-import { Switch } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
 import { CheckIcon } from '../ui/frame-icons.tsx';
 import {
@@ -22,6 +21,7 @@ import {
   CoinsIcon,
   CopyIcon,
   EyeIcon,
+  FlagIcon,
   GiftIcon,
   GlobeIcon,
   IdentityIcon,
@@ -35,17 +35,18 @@ import {
 } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { OptionList } from '../ui/option-list.tsx';
-import { ButtonRow, LinkRow, Row } from '../ui/row.tsx';
+import { ButtonRow, LinkRow } from '../ui/row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
+import { useArea } from './area.ts';
+import { keepChoice } from './choices.ts';
 import { InstallRow } from './install-row.tsx';
 import { LanguageSheet } from './language-button.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
-import { PushSheet } from './push-sheet.tsx';
 import { TimeZoneSheet } from './time-zone-sheet.tsx';
 
-type Open = 'push' | 'language' | 'theme' | 'fiat' | 'up' | 'zone' | 'logout' | null;
+type Open = 'language' | 'theme' | 'fiat' | 'up' | 'zone' | 'logout' | null;
 
 /** Who is logged in, and what they chose for this device. */
 export default function SettingPage() {
@@ -53,10 +54,12 @@ export default function SettingPage() {
   const locale = useLocale();
   const user = useUser();
   const loggedIn = useLoggedIn();
-  const { language, theme, fiat, upColour, hideBalances, skippedConfirms, set } = usePreferences();
+  const { language, theme, fiat, upColour, skippedConfirms, set } = usePreferences();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const currencies = new Intl.DisplayNames([locale], { type: 'currency' });
+  const regionNames = new Intl.DisplayNames([locale], { type: 'region' });
+  const region = useArea((state) => state.region.code);
   const themes: Record<Theme, string> = { dark: t`Dark`, light: t`Light`, system: t`As the device` };
   const reviews = [t`Not verified`, t`Under review`, t`Verified`, t({ message: 'Failed', context: 'identity' })];
   const ups: Record<UpColour, string> = { green: t`Green is up`, red: t`Red is up` };
@@ -82,7 +85,8 @@ export default function SettingPage() {
             <LinkRow lead={<PeopleIcon />} title={t`Invite friends`} to="/pages/setting/share" />
             <LinkRow lead={<GiftIcon />} title={t`Coupons`} to="/pages/setting/coupon" />
             <LinkRow lead={<ClockIcon />} title={t`Own limits for options`} to="/pages/transaction/option_limits" />
-            <ButtonRow lead={<BellIcon />} title={t`Push notifications`} onPress={() => setOpen('push')} />
+            <LinkRow lead={<BellIcon />} title={t`Notifications`} to="/pages/setting/notices" />
+            <LinkRow lead={<EyeIcon />} title={t`Privacy`} to="/pages/setting/privacy" />
           </Card>
         ) : null}
         <Card padded={false} className={styles.group}>
@@ -92,6 +96,12 @@ export default function SettingPage() {
             side={languageNames[language]}
             onPress={() => setOpen('language')}
           />
+          <LinkRow
+            lead={<FlagIcon />}
+            title={t`Country or region`}
+            side={regionNames.of(region)}
+            to="/pages/setting/areas"
+          />
           <ButtonRow lead={<CoinsIcon />} title={t`Display currency`} side={fiat} onPress={() => setOpen('fiat')} />
           <ButtonRow lead={<SunIcon />} title={t`Appearance`} side={themes[theme]} onPress={() => setOpen('theme')} />
           <ButtonRow
@@ -99,17 +109,6 @@ export default function SettingPage() {
             title={t`Colours of gains`}
             side={ups[upColour]}
             onPress={() => setOpen('up')}
-          />
-          <Row
-            lead={<EyeIcon />}
-            title={t`Hide balances`}
-            side={
-              <Switch
-                label={t`Hide balances`}
-                checked={hideBalances}
-                onChange={(event) => set({ hideBalances: event.target.checked })}
-              />
-            }
           />
           {skippedConfirms.length === 0 ? null : (
             <ButtonRow
@@ -137,7 +136,6 @@ export default function SettingPage() {
         ) : null}
       </main>
 
-      <PushSheet open={open === 'push'} onClose={close} />
       <LanguageSheet open={open === 'language'} onClose={close} />
       <Sheet open={open === 'theme'} onClose={close} title={t`Appearance`}>
         <OptionList
@@ -166,6 +164,7 @@ export default function SettingPage() {
           value={upColour}
           onChange={(value) => {
             set({ upColour: value });
+            void keepChoice({ up_colour: value });
             close();
           }}
         />
@@ -177,6 +176,7 @@ export default function SettingPage() {
           value={fiat}
           onChange={(value) => {
             set({ fiat: value });
+            void keepChoice({ fiat: value });
             close();
           }}
         />

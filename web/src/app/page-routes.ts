@@ -10,6 +10,7 @@ import { olderRoutes } from './older-routes.ts';
 import { otcRoutes } from './otc-routes.ts';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
+import { settingRoutes } from './setting-routes.ts';
 
 const { root, parent, tabs } = frameRoutes();
 
@@ -149,7 +150,6 @@ const undo = createRoute({
   component: pages.undoPage,
 });
 const area = createRoute({ getParentRoute: parent, path: '/pages/common/area', component: pages.areaPage });
-const setting = createRoute({ getParentRoute: parent, path: '/pages/setting/setting', component: pages.settingPage });
 const userInfo = createRoute({
   getParentRoute: parent,
   path: '/pages/setting/userInfo',
@@ -327,7 +327,7 @@ export const routeTree = root.addChildren([
   undo,
   area,
   ...contentRoutes(parent),
-  setting,
+  ...settingRoutes(parent),
   userInfo,
   identityLevels,
   identityForm,

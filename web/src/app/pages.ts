@@ -27,6 +27,11 @@ export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'), [
 export const undoPage = lazyPage(() => import('../account/undo-page.tsx'), ['account']);
 export const areaPage = lazyPage(() => import('../account/area-page.tsx'), ['account']);
 export const settingPage = lazyPage(() => import('../account/setting-page.tsx'), ['account']);
+export const areasPage = lazyPage(() => import('../account/areas-page.tsx'), ['account']);
+export const noticeChoicesPage = lazyPage(() => import('../account/notice-choices-page.tsx'), ['account']);
+export const privacyPage = lazyPage(() => import('../account/privacy-page.tsx'), ['account']);
+export const exportPage = lazyPage(() => import('../account/export-page.tsx'), ['account']);
+export const closePage = lazyPage(() => import('../account/closing/close-page.tsx'), ['account']);
 export const userInfoPage = lazyPage(() => import('../account/user-info-page.tsx'), ['account']);
 export const depositSelectPage = lazyPage(() => import('../deposit/select-page.tsx'), ['deposit']);
 export const depositPage = lazyPage(() => import('../deposit/receive-page.tsx'), ['deposit']);

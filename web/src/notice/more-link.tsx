@@ -23,6 +23,8 @@ export function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen?: () =>
     copy: t`See your copy trading`,
     art: t`See your works`,
     box: t`See your works`,
+    closing: t`See what is open`,
+    export: t`See the file`,
   };
   return (
     <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>

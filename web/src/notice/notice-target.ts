@@ -48,6 +48,8 @@ const targets: Readonly<Record<string, (notice: About) => string>> = {
   coupon: () => '/pages/setting/coupon?tab=over',
   rebate: () => '/pages/setting/rebates',
   support: () => '/pages/kefu/index',
+  closing: () => '/pages/setting/close',
+  export: () => '/pages/setting/export',
 };
 
 /** What a notice is about: the first word of its kind. */

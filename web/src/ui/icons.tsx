@@ -42,6 +42,7 @@ export const SortIcon = path('M8 5v14m0 0-3-3m3 3 3-3M16 19V5m0 0-3 3m3-3 3 3');
 export const FilterIcon = path('M4.5 7h15M7.5 12h9M10.5 17h3');
 export const RefreshIcon = path('M19 12a7 7 0 1 1-2.2-5.1M19.3 4.3v3.8h-3.8');
 export const ShareIcon = path('M12 14.8V4.2M8.2 7.8 12 4l3.8 3.8M6.5 11.5h-1v8h13v-8h-1');
+export const FlagIcon = path('M6 20.5V4.5h12l-2.6 4 2.6 4H6');
 export const StarIcon = path('m12 4.2 2.4 4.9 5.4.8-3.9 3.8.9 5.4-4.8-2.5-4.8 2.5.9-5.4-3.9-3.8 5.4-.8z');
 export const StarFilledIcon = draw(
   <path d="m12 4.2 2.4 4.9 5.4.8-3.9 3.8.9 5.4-4.8-2.5-4.8 2.5.9-5.4-3.9-3.8 5.4-.8z" fill="currentColor" />,

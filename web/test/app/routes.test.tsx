@@ -40,8 +40,8 @@ describe('routes', () => {
   });
 
   it('says of a part that it is being built', async () => {
-    await openApp('/pages/setting/areas');
-    expect(await screen.findByRole('heading', { name: 'Profile and security' })).toBeTruthy();
+    await openApp('/choose-location');
+    expect(await screen.findByRole('heading', { name: 'Places' })).toBeTruthy();
     expect(screen.getByText('This part is being built')).toBeTruthy();
   });
 

@@ -55,6 +55,8 @@ export const limitTable = {
   // Second factors and pay passwords, by user, the right ones included until one is right: twenty guesses a day.
   'account.factor.short': shared(5, 5 * MINUTE),
   'account.factor.day': shared(20, DAY),
+  // Files of all of a user's data, by user: each reads everything there is.
+  'account.export.day': shared(3, DAY),
   // Tries at undoing a change, by link.
   'account.undo.short': shared(5, 5 * MINUTE),
   'account.undo.day': shared(20, DAY),

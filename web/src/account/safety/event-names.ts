@@ -34,5 +34,8 @@ export function useEventNames(): Record<SecurityEventKind, string> {
     phone_viewed: t`Phone number viewed`,
     settings_locked: t`Settings locked`,
     changes_undone: t`Changes undone`,
+    closing_asked: t`Closing of the account asked for`,
+    closing_undone: t`Closing of the account undone`,
+    export_asked: t`File of all data asked for`,
   };
 }

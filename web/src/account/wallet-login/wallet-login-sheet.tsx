@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { takeChoices } from '../choices.ts';
 import styles from '../profile.module.css';
 import { useAskedFactor } from '../safety/asked-factor.tsx';
 import { useProblemText } from '../safety/use-problem-text.ts';
@@ -41,6 +42,7 @@ export function WalletLogin({ invitation }: { invitation?: string | undefined })
         ...given,
       });
       openSession(token);
+      void takeChoices();
       setOpen(false);
       toast(t`Welcome to Aureus`, { tone: 'good' });
       returnAfterLogin(router);

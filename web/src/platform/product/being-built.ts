@@ -5,7 +5,6 @@ import type { PartKey } from './parts.ts';
  * its page is built; a route that is neither here nor built is unknown.
  */
 export const beingBuilt: Readonly<Record<string, PartKey>> = {
-  '/pages/setting/areas': 'profile',
   '/choose-location': 'places',
   '/open-location': 'places',
 };
