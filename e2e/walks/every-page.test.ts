@@ -59,6 +59,8 @@ const open = [
   '/pages/nft/risk',
   '/pages/nft/series',
   '/pages/nft/verify',
+  '/choose-location',
+  '/open-location?latitude=48.20849&longitude=16.37208&name=Stephansplatz',
   '/pages/nowhere',
 ];
 

@@ -7,6 +7,7 @@ import { frameRoutes } from './frame-routes.ts';
 import { loansRoutes } from './loans-routes.ts';
 import { otcRoutes } from './otc-routes.ts';
 import * as pages from './pages.ts';
+import { placesRoutes } from './places-routes.ts';
 import * as search from './search-params.ts';
 
 const { root, parent, tabs } = frameRoutes();
@@ -351,5 +352,6 @@ export const routeTree = root.addChildren([
   ...loansRoutes(parent),
   ...otcRoutes(parent),
   ...artRoutes(parent),
+  ...placesRoutes(parent),
   gallery,
 ]);

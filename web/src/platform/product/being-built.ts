@@ -6,6 +6,4 @@ import type { PartKey } from './parts.ts';
  */
 export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/setting/areas': 'profile',
-  '/choose-location': 'places',
-  '/open-location': 'places',
 };
