@@ -3,7 +3,7 @@ import { metresOfPixel, type View } from './mercator.ts';
 import styles from './places.module.css';
 
 /** Longest bar, in pixels. */
-const MOST_PX = 96;
+const MOST_PX = 140;
 
 /** The longest round length (1, 2 or 5 and zeros) up to so many metres. */
 export function roundLength(most: number): number {

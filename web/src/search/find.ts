@@ -42,9 +42,15 @@ export function find(typed: string, { markets, entries, questions }: Findable): 
   const foundMarkets = ranked(
     markets.toSorted((a, b) => a.sort - b.sort || a.id - b.id),
     typed,
-    (market) => [...pairsOf(market), market.full_name, ...otherMarketNames(market.currency_name)],
+    (market) => [...pairsOf(market), market.full_name],
+    (market) => otherMarketNames(market.currency_name),
   );
-  const foundEntries = ranked(entries, typed, ({ name, path }) => [name, ...otherNamesOf(path)]);
+  const foundEntries = ranked(
+    entries,
+    typed,
+    ({ name }) => [name],
+    ({ path }) => otherNamesOf(path),
+  );
   const byTitle = ranked(questions, typed, ({ title }) => [title]);
   // The words may also stand in an answer alone.
   const named = new Set(byTitle.map(({ item }) => item.id));

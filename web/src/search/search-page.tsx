@@ -82,7 +82,7 @@ export default function SearchPage(): ReactNode {
         title={
           <SearchField
             ref={field}
-            label={t`Markets, products, settings, help`}
+            label={t`Search`}
             value={typed}
             onChange={setTyped}
             onEnter={() => isSearching && openFirst()}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse } from '../../../client/test/support/server.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function open(answer = () => ok(faq)) {
   const app = await openApp('/pages/market/search', { '/faq': answer });
-  const field = await screen.findByRole('searchbox', { name: 'Markets, products, settings, help' });
+  const field = await screen.findByRole('searchbox', { name: 'Search' });
   return { ...app, field, keys: userEvent.setup() };
 }
 
@@ -46,7 +46,8 @@ test('what was opened is remembered, and can be taken off', async () => {
   const { field, keys, router, where } = await open();
   await keys.type(field, 'loan cost');
   await keys.click(await screen.findByRole('link', { name: 'What does a loan cost?' }));
-  await waitFor(() => expect(where()).toBe('/pages/common/faq?id=31'));
+  await screen.findByRole('searchbox', { name: 'Search the questions' });
+  expect(where()).toBe('/pages/common/faq?id=31');
   await act(() => router.navigate({ to: '/pages/market/search' }));
   const recent = await screen.findByRole('region', { name: 'Recent' });
   expect(within(recent).getByRole('link', { name: 'What does a loan cost?' })).toBeTruthy();

@@ -43,6 +43,16 @@ describe('ranks', () => {
 
   test('the best stand first, and of equals the order stays', () => {
     const names = ['a btc', 'xbtc', 'btc', 'btcx', 'another btc'];
+    const others = [['log out'], ['lock', 'x'], ['lo'], []] as const;
+    const items = ['Settings', 'Login', 'Other', 'About loans'].map((name, at) => ({ name, others: others[at] ?? [] }));
+    const found = ranked(
+      items,
+      'lo',
+      ({ name }) => [name],
+      (item) => item.others,
+    );
+    // The whole of another name is as good as one's own; the beginning of one is not.
+    expect(found.map(({ item }) => item.name)).toEqual(['Other', 'Login', 'About loans', 'Settings']);
     expect(ranked(names, 'btc', (name) => [name]).map(({ item }) => item)).toEqual([
       'btc',
       'btcx',

@@ -40,16 +40,26 @@ function bestOf(all: readonly (Rank | null)[]): Rank | null {
   return found.length === 0 ? null : (Math.min(...found) as Rank);
 }
 
-/** What fits, best first; of equals the order stays. */
+/** A rank by another name: as good only when it is the whole name. */
+const lesser = (rank: Rank | null): Rank | null =>
+  rank === null || rank === 0 ? rank : (Math.min(3, rank + 1) as Rank);
+
+/**
+ * What fits, best first. Of equals what fits by its own texts stands before what fits by others; else the order stays.
+ * @param otherTextsOf what it is also called, and does not say of itself
+ */
 export function ranked<Item>(
   items: readonly Item[],
   typed: string,
   textsOf: (item: Item) => readonly string[],
+  otherTextsOf: (item: Item) => readonly string[] = () => [],
 ): { readonly item: Item; readonly rank: Rank }[] {
   return items
     .flatMap((item) => {
-      const rank = rankOf(typed, textsOf(item));
-      return rank === null ? [] : [{ item, rank }];
+      const own = rankOf(typed, textsOf(item));
+      const other = lesser(rankOf(typed, otherTextsOf(item)));
+      const rank = bestOf([own, other]);
+      return rank === null ? [] : [{ item, rank, isOwn: own === rank }];
     })
-    .toSorted((a, b) => a.rank - b.rank);
+    .toSorted((a, b) => a.rank - b.rank || Number(b.isOwn) - Number(a.isOwn));
 }
