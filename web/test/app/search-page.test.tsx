@@ -18,6 +18,7 @@ beforeEach(() => {
     unobserve() {}
     disconnect() {}
   };
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('IntersectionObserver', idle);
   vi.stubGlobal('ResizeObserver', idle);
 });
