@@ -76,7 +76,7 @@ export default function ChoosePage() {
                 label={t`Name of the place`}
                 value={name}
                 maxLength={longestPlaceName}
-                hint={t`For example a street, a house, or where to meet.`}
+                hint={t`For example a street, a building, or where to meet.`}
                 autoComplete="off"
                 onChange={(event) => setTypedName(event.target.value)}
               />
