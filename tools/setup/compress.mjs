@@ -12,10 +12,10 @@ const FORMATS = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Puts a brotli and a gzip file beside every script, style and drawing of a folder; the server sends those. */
+/** Puts a brotli and a gzip file beside every script, style, drawing and file of data in a folder; the server sends those. */
 export async function compressFolder(folder) {
   const work = readdirSync(folder, { recursive: true })
-    .filter((name) => /\.(js|css|svg)$/.test(name))
+    .filter((name) => /\.(js|css|svg|json)$/.test(name))
     .map((name) => ({ file: path.join(folder, name), bytes: readFileSync(path.join(folder, name)) }))
     .filter(({ bytes }) => bytes.length >= LEAST_BYTES)
     .flatMap(({ file, bytes }) =>

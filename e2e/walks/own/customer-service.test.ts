@@ -7,6 +7,7 @@ import { consoleSays } from '../../support/texts.ts';
 const QUESTION = 'Where is my deposit?';
 const ANSWER = 'It has just arrived.';
 const NOTE = 'Was asked twice';
+const PLACE = 'At the cathedral';
 
 test('a user asks, an agent takes it, notes, gives it back, takes it again, answers and closes, and the user rates', async ({
   page,
@@ -78,6 +79,24 @@ test('a user asks, an agent takes it, notes, gives it back, takes it again, answ
     await expect(page.getByRole('log')).toContainText(ANSWER);
     await expect(page.getByText(NOTE)).toHaveCount(0);
     await keepPicture(page, look, 'support-answered');
+  });
+
+  await test.step('the user sends a place, which the agent reads and the user looks at on the map', async () => {
+    await page.getByRole('button', { name: say('Send a place') }).click();
+    const search = page.getByRole('searchbox', { name: say('City, country or coordinates') });
+    await search.fill('48.2082, 16.3738');
+    await search.press('Enter');
+    await page.getByRole('textbox', { name: say('Name of the place') }).fill(PLACE);
+    await keepPicture(page, look, 'place-chosen');
+    await page.getByRole('button', { name: say('Choose this place') }).click();
+    await expect(page).toHaveURL(/kefu\/index$/);
+    await keepPicture(page, look, 'support-place');
+    await page.getByRole('button', { name: say('Send'), exact: true }).click();
+    await expect(desk.getByRole('log')).toContainText(PLACE);
+    await page.getByRole('link', { name: say('Place: {name}', { name: PLACE }) }).click();
+    await expect(page.getByRole('application', { name: say('Map of {name}', { name: PLACE }) })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('log')).toContainText(ANSWER);
   });
 
   await test.step('closed by the agent, it is rated by the user', async () => {

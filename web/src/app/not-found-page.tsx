@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { FailedDrawing } from '../ui/failed-drawing.tsx';
@@ -8,18 +8,10 @@ import { EmptyState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { cx } from '../ui/cx.ts';
-import { beingBuilt } from '../platform/product/being-built.ts';
-import { BeingBuiltPage } from './being-built-page.tsx';
 import styles from './not-found.module.css';
 
-/** Any address without a page of its own: a part that is being built, or one we do not know. */
-export default function OtherPage(): ReactNode {
-  const { pathname }: { pathname: string } = useLocation();
-  const part = beingBuilt[pathname];
-  return part === undefined ? <NotFoundPage /> : <BeingBuiltPage part={part} />;
-}
-
-function NotFoundPage() {
+/** Any address that has no page; asks what was meant. */
+export default function NotFoundPage(): ReactNode {
   const { t } = useLingui();
   const { history } = useRouter();
   const [wanted, setWanted] = useState('');

@@ -9,6 +9,7 @@ import { loansRoutes } from './loans-routes.ts';
 import { olderRoutes } from './older-routes.ts';
 import { otcRoutes } from './otc-routes.ts';
 import * as pages from './pages.ts';
+import { placesRoutes } from './places-routes.ts';
 import * as search from './search-params.ts';
 import { settingRoutes } from './setting-routes.ts';
 
@@ -359,6 +360,7 @@ export const routeTree = root.addChildren([
   ...otcRoutes(parent),
   ...artRoutes(parent),
   ...olderRoutes(parent),
+  ...placesRoutes(parent),
   gallery,
   rest,
 ]);

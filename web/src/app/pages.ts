@@ -1,6 +1,6 @@
 import { lazyPage } from '../platform/loading/lazy-page.tsx';
 
-export const searchPage = lazyPage(() => import('../market/search-page.tsx'), ['market']);
+export const searchPage = lazyPage(() => import('../search/search-page.tsx'), ['search', 'market']);
 export const spotOrderPage = lazyPage(() => import('../spot/currency-page.tsx'), ['spot', 'market']);
 export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'), ['spot']);
 export const contractPage = lazyPage(() => import('../spot/contract-page.tsx'), ['spot', 'market']);
@@ -68,6 +68,8 @@ export const messagesPage = lazyPage(() => import('../notice/list-page.tsx'), ['
 export const messagePage = lazyPage(() => import('../notice/detail-page.tsx'), ['content']);
 export const announcementsPage = lazyPage(() => import('../notice/announcements-page.tsx'), ['content']);
 export const webViewPage = lazyPage(() => import('../webview/web-view-page.tsx'), ['webview']);
+export const choosePlacePage = lazyPage(() => import('../places/choose-page.tsx'), ['places']);
+export const showPlacePage = lazyPage(() => import('../places/show-page.tsx'), ['places']);
 export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));
 export const assetsRecordPage = lazyPage(() => import('../bills/record-page.tsx'), ['bills']);
 export const allRecordsPage = lazyPage(() => import('../bills/all-records-page.tsx'), ['bills']);

@@ -146,6 +146,25 @@ export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw
 export const webViewSearch = (raw: Raw): { url?: string | undefined } =>
   text(raw, 'url', /^https:\/\/[\x21-\x7e]{1,1000}$/);
 
+/** The page of this app that a place is chosen for; whether it is one is asked where the place is given. */
+export const choosePlaceSearch = (raw: Raw): { return?: string | undefined } =>
+  text(raw, 'return', /^\/[\x21-\x7e]{0,500}$/);
+
+/** A place that is shown: in degrees, with what it is called. */
+export const showPlaceSearch = (
+  raw: Raw,
+): {
+  latitude?: string | undefined;
+  longitude?: string | undefined;
+  name?: string | undefined;
+  address?: string | undefined;
+} => ({
+  ...text(raw, 'latitude', /^-?[0-9]{1,2}(\.[0-9]{1,8})?$/),
+  ...text(raw, 'longitude', /^-?[0-9]{1,3}(\.[0-9]{1,8})?$/),
+  ...text(raw, 'name', /^[^\p{Cc}]{1,100}$/u),
+  ...text(raw, 'address', /^[^\p{Cc}]{1,200}$/u),
+});
+
 /** The order whose sheet is open over a list of orders. */
 export const openOrderSearch = (raw: Raw): { order?: string | undefined } => text(raw, 'order', id);
 

@@ -43,7 +43,7 @@ export default function TopBar() {
       <DemoLabel />
       <Link to="/pages/market/search" className={styles.searchPill}>
         <SearchIcon size={18} />
-        <span>{t`Coins and stocks`}</span>
+        <span>{t`Search`}</span>
         <kbd>/</kbd>
       </Link>
       <span className={styles.grow} />

@@ -1,4 +1,5 @@
 import { longestText } from '@aureus/contract/conversation/limits.ts';
+import { pointText, readPlace } from '@aureus/core/conversation/place.ts';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { pictureTypes } from '@aureus/client/files/shrink-picture.ts';
@@ -7,7 +8,9 @@ import { useDraft } from '../platform/session/draft.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { path } from '../ui/icon.tsx';
 import { CloseIcon, PictureIcon } from '../ui/icons.tsx';
+import { PlaceIcon } from '../ui/place-icon.tsx';
 import styles from './conversation.module.css';
+import { usePlaceToSend } from './use-place-to-send.ts';
 
 const SendIcon = path('M4.5 12h13M12.2 6.2 18 12l-5.8 5.8');
 /** From here on it is said how many characters are left. */
@@ -24,19 +27,22 @@ export function Composer({
   onType: () => void;
 }) {
   const { t } = useLingui();
-  const draft = useDraft(`conversation ${id}`, { text: '' });
-  const { text } = draft.value;
+  const draft = useDraft(`conversation ${id}`, { text: '', place: '' });
+  const { text, place } = draft.value;
+  const askForPlace = usePlaceToSend((lines) => draft.change({ place: lines }));
   const [reference, setReference] = useState<string | null>(null);
   const upload = usePictureUpload('conversation', setReference);
   const chooser = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const left = longestText - text.length;
+  const room = place === '' ? longestText : longestText - place.length - 1;
+  const left = room - text.length;
+  const chosen = readPlace(place)?.place;
   const hasPicture = upload.state.kind !== 'none';
-  const canSend = hasPicture ? reference !== null : text.trim() !== '';
+  const canSend = left >= 0 && (hasPicture ? reference !== null : text.trim() !== '' || place !== '');
 
   const send = (): void => {
     if (!canSend) return;
-    onSend(text.trim(), reference);
+    onSend([text.trim(), place].filter(Boolean).join('\n'), reference);
     draft.clear();
     upload.clear();
     field.current?.focus();
@@ -79,17 +85,32 @@ export function Composer({
           </IconButton>
         </div>
       ) : null}
+      {chosen === undefined ? null : (
+        <div className={styles.chosen}>
+          <PlaceIcon size={26} />
+          <span className={styles.chosenPlace}>
+            <strong dir="auto">{chosen.name}</strong>
+            <small>{pointText(chosen).replace(',', ', ')}</small>
+          </span>
+          <IconButton label={t`Remove the place`} onClick={() => draft.change({ place: '' })}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </div>
+      )}
       <div className={styles.row}>
         <input ref={chooser} type="file" accept={pictureTypes} hidden onChange={onPick} data-part="chooser" />
         <IconButton label={t`Send a picture`} onClick={() => chooser.current?.click()}>
           <PictureIcon />
+        </IconButton>
+        <IconButton label={t`Send a place`} onClick={askForPlace}>
+          <PlaceIcon />
         </IconButton>
         <textarea
           ref={field}
           className={styles.field}
           rows={1}
           value={text}
-          maxLength={longestText}
+          maxLength={room}
           aria-label={t`Message`}
           placeholder={t`Message`}
           dir="auto"

@@ -1,12 +1,26 @@
 import { hostOf, isSafeLink } from '@aureus/contract/platform/safe-link.ts';
 import { partsOf } from '@aureus/core/conversation/links.ts';
+import { readPlace } from '@aureus/core/conversation/place.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LeavingSheet } from '../ui/leaving-sheet.tsx';
 import styles from './conversation.module.css';
+import { PlaceCard } from './place-card.tsx';
 
-/** What somebody wrote. Addresses are links when they are safe; each asks before it is opened. */
+/** What somebody wrote, and the place at its end if they sent one. */
 export function MessageText({ text }: { text: string }) {
+  const found = readPlace(text);
+  if (found === null) return <Words text={text} />;
+  return (
+    <>
+      {found.words === '' ? null : <Words text={found.words} />}
+      <PlaceCard place={found.place} />
+    </>
+  );
+}
+
+/** Words. Addresses in them are links when they are safe; each asks before it is opened. */
+function Words({ text }: { text: string }) {
   return (
     <span className={styles.text} dir="auto">
       {partsOf(text, isSafeLink).map((part, at) =>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { menuQuery } from '../content/public.ts';
 import { OtcRunningBadge } from '../otc/public.ts';
-import { beingBuilt } from '../platform/product/being-built.ts';
 import { type PartKey, partOf } from '../platform/product/parts.ts';
 import { goToLogin } from '../platform/session/return-to.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
@@ -61,7 +60,7 @@ export default function FinancialPage() {
                   lead={<IconTile icon={PartIcon} />}
                   title={
                     <>
-                      {t(name)} {path in beingBuilt ? <Badge tone="plain">{t`Being built`}</Badge> : null}
+                      {t(name)}
                       {part === 'otc' && isLoggedIn ? <OtcRunningBadge /> : null}
                     </>
                   }

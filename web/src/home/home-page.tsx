@@ -63,7 +63,7 @@ function HomeBar() {
       </Link>
       <Link to="/pages/market/search" className={styles.search}>
         <SearchIcon size={18} />
-        <span>{t`Coins and stocks`}</span>
+        <span>{t`Search`}</span>
       </Link>
       <SupportButton />
       <BellButton />

@@ -48,6 +48,12 @@ export function marketsOfTab(
   return markets.filter((market) => market.tags.includes('hot'));
 }
 
+/** The markets that are talked about, or all where none is, those with the largest volume first: at most twenty. */
+export function hotMarkets(markets: readonly MarketRow[], figuresOf: FiguresOf): MarketRow[] {
+  const hot = marketsOfTab(markets, 'hot', new Set());
+  return sortMarkets(hot.length === 0 ? markets : hot, { key: 'volume', direction: 'down' }, figuresOf).slice(0, 20);
+}
+
 /** The tags of these markets, most used first: the filter chips. */
 export function tagsOf(markets: readonly MarketRow[]): string[] {
   const counts = new Map<string, number>();

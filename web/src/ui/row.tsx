@@ -60,9 +60,15 @@ export function ButtonRow({
 }
 
 /** A line that leads to another page; `to` is its path with search, e.g. `/pages/setting/setting`. */
-export function LinkRow({ to, arrow = true, className, ...props }: RowProps & { to: string; arrow?: boolean }) {
+export function LinkRow({
+  to,
+  onOpen,
+  arrow = true,
+  className,
+  ...props
+}: RowProps & { to: string; onOpen?: () => void; arrow?: boolean }) {
   return (
-    <a href={`#${to}`} className={cx(styles.row, styles.pressable, className)}>
+    <a href={`#${to}`} className={cx(styles.row, styles.pressable, className)} onClick={onOpen}>
       <Inside {...props} arrow={arrow} />
     </a>
   );

@@ -6,6 +6,7 @@ import { broken, ok, refuse, type Responder, serve } from '../../../client/test/
 import ConversationView from '../../src/conversation/conversation-view.tsx';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { openSession } from '../../src/platform/session/session.ts';
+import { inRouter } from '../support/in-router.tsx';
 import { quietLive } from '../support/quiet-live.ts';
 import { show } from '../support/render.tsx';
 
@@ -61,7 +62,7 @@ function open(first: ConversationPart, more: Readonly<Record<string, Responder>>
     '/conversation/typing': () => ok({ member: 1 }),
     ...more,
   });
-  show(
+  const { shown } = inRouter(
     <LiveContext value={live}>
       <ConversationView
         id={7}
@@ -71,6 +72,7 @@ function open(first: ConversationPart, more: Readonly<Record<string, Responder>>
       />
     </LiveContext>,
   );
+  show(shown);
   const hear = (happened: unknown, seq = 1) =>
     act(() => live.own.receive({ type: 'conversation', seq, conversation: 7, happened }));
   return { seen, hear };

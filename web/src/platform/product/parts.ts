@@ -27,7 +27,6 @@ const parts = {
   recurring: { name: msg`Recurring buy`, about: msg`Buy coins again and again, at the rhythm you choose.` },
   nft: { name: msg`NFT market`, about: msg`Artworks, auctions and blind boxes.` },
   rewards: { name: msg`Rewards`, about: msg`Invite friends, use coupons and get rebates.` },
-  places: { name: msg`Places`, about: msg`Choose a place on a map.` },
 } satisfies Record<string, Part>;
 
 export type PartKey = keyof typeof parts;
