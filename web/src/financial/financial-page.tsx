@@ -6,7 +6,6 @@ import { OtcRunningBadge } from '../otc/public.ts';
 import { type PartKey, partOf } from '../platform/product/parts.ts';
 import { goToLogin } from '../platform/session/return-to.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconTile } from '../ui/icon-steps.tsx';
 import { ArtIcon, LoanIcon, OtcIcon, RefreshIcon } from '../ui/icons.tsx';
@@ -60,8 +59,7 @@ export default function FinancialPage() {
                   lead={<IconTile icon={PartIcon} />}
                   title={
                     <>
-                      {t(name)}
-                      {part === 'otc' && isLoggedIn ? <OtcRunningBadge /> : null}
+                      {t(name)} {part === 'otc' && isLoggedIn ? <OtcRunningBadge /> : null}
                     </>
                   }
                   note={t(about)}

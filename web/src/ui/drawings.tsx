@@ -12,17 +12,6 @@ export function EmptyDrawing() {
   );
 }
 
-export function BuildingDrawing() {
-  return (
-    <svg {...frame}>
-      <path d="M12 60h72" opacity="0.5" />
-      <path d="M24 60V38h14v22M38 60V26h16v34" />
-      <path d="M54 60V14h16v46" strokeDasharray="3 4" stroke="var(--gold)" />
-      <path d="M29 45h4M29 52h4M44 34h4M44 42h4M44 50h4" opacity="0.6" />
-    </svg>
-  );
-}
-
 export function LockedDrawing() {
   return (
     <svg {...frame}>

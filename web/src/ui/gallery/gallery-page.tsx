@@ -14,7 +14,7 @@ import { Chip, ChipRow } from '../chip.tsx';
 import { CodeField } from '../code-field.tsx';
 import { CoinIcon } from '../coin-icon.tsx';
 import { Dialog } from '../dialog.tsx';
-import { BuildingDrawing, LockedDrawing } from '../drawings.tsx';
+import { LockedDrawing } from '../drawings.tsx';
 import * as frameIcons from '../frame-icons.tsx';
 import * as icons from '../icons.tsx';
 import { EmptyState, ErrorState } from '../list-states.tsx';
@@ -380,7 +380,6 @@ function Lists() {
       </Card>
       <Card>
         <EmptyState drawing={<LockedDrawing />} title="Locked" />
-        <EmptyState drawing={<BuildingDrawing />} title="Being built" />
       </Card>
       <Card>
         <ErrorState error={new CallError('timeout', { requestId: 'a1b2c3' })} onRetry={() => toast('Again')} />
