@@ -8,14 +8,6 @@ export interface Part {
 }
 
 const parts = {
-  money: {
-    name: msg`Money in and out`,
-    about: msg`Deposits, withdrawals, transfers and conversions between your accounts.`,
-  },
-  profile: {
-    name: msg`Profile and security`,
-    about: msg`Your profile, passwords, addresses, bank accounts and identity verification.`,
-  },
   futures: { name: msg`Futures`, about: msg`Trade with leverage, long and short, with stop loss and take profit.` },
   options: { name: msg`Seconds options`, about: msg`Say up or down for the next seconds or minutes.` },
   copy: { name: msg`Copy trading`, about: msg`Follow a trader and copy every order in your own size.` },
@@ -26,7 +18,6 @@ const parts = {
   dual: { name: msg`Dual investment`, about: msg`Earn a high rate, paid in one of two coins by the price at the end.` },
   recurring: { name: msg`Recurring buy`, about: msg`Buy coins again and again, at the rhythm you choose.` },
   nft: { name: msg`NFT market`, about: msg`Artworks, auctions and blind boxes.` },
-  rewards: { name: msg`Rewards`, about: msg`Invite friends, use coupons and get rebates.` },
 } satisfies Record<string, Part>;
 
 export type PartKey = keyof typeof parts;
