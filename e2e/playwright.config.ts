@@ -86,8 +86,8 @@ export default defineConfig<object, WorkerFixtures>({
   testDir: 'walks',
   outputDir: 'results/artifacts',
   fullyParallel: true,
-  // One more than the processors of a small machine: walks wait a third of their time, for codes, clocks and prices.
-  workers: 3,
+  // Twice the processors of a small machine: walks wait half of their time, for codes, clocks and prices.
+  workers: 4,
   timeout: 90_000,
   // A machine that stalls fails a walk once, a defect fails it twice; what passed at the second try is listed as flaky.
   retries: 1,

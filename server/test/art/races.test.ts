@@ -37,8 +37,9 @@ test(`the last piece, ${RACING} at once, ${ROUNDS} times: one buys it, and nobod
 });
 
 test(`bids, ${RACING} at once on one price, ${ROUNDS} times: one counts, each of the others saw another price`, async () => {
-  const bidders = await users(RACING);
   for (let round = 0; round < ROUNDS; round += 1) {
+    // Who did not pay is barred, so that each round has bidders of its own.
+    const bidders = await users(RACING);
     const [before] = await sums(bidders);
     const { item } = await stage.auction();
     const done = count(await atOnce(bidders.map((user) => () => stage.bid(user, item.code, '5', { seen: '100' }))));

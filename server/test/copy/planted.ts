@@ -7,10 +7,7 @@ export async function plantCopy(
   position: string,
   plan: string,
 ): Promise<{ readonly follow: string; readonly copied: string }> {
-  await owner.query(`INSERT INTO copy_application (user_id, plan, applied_at) VALUES ($1, $2, now())`, [
-    user,
-    plan,
-  ]);
+  await owner.query(`INSERT INTO copy_application (user_id, plan, applied_at) VALUES ($1, $2, now())`, [user, plan]);
   await owner.query(
     `INSERT INTO futures_leader (owner_id, ratio_ppm, max_followers, is_active)
      SELECT min(id), 100000, 10, false FROM users WHERE id <> $1`,

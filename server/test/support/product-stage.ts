@@ -54,7 +54,9 @@ export function callAs(routes: readonly Route[], clock: Clock): CallAs {
     const route = routes.find((each) => each.call === call);
     if (!route) throw new Error(`${call.name} has no route here`);
     const { key, ...given } = fields as { key?: string };
-    const text = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+    // A field that is undefined is not sent at all.
+    const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+    const text = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
     const input = call.request.parse(text);
     const context = call.money
       ? { ...moneyContext(user, input, call.name, key), receivedAt: clock.now() }

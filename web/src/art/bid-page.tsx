@@ -168,7 +168,7 @@ function BidRules({ item }: { item: ArtItem }) {
     t`With your first bid in this auction, ${margin} are set aside as a deposit. The sum you bid has to be there, but is not taken.`,
     t`Whoever does not win has the deposit back at once when the auction is over.`,
     t`Whoever wins pays within ${plural(hours, { one: '# hour', other: '# hours' })}, and the deposit comes back with the payment. Otherwise it is lost.`,
-    t`Whoever does not pay for an auction they won cannot bid for ${barred} days.`,
+    t`Whoever does not pay for an auction they won cannot bid for ${plural(barred, { one: '# day', other: '# days' })}.`,
     ...(minutes === undefined || item.last_time === null
       ? []
       : [

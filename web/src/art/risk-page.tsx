@@ -1,4 +1,5 @@
 import { artRules } from '@aureus/contract/art/rules.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bullets } from '../ui/bullets.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -21,7 +22,7 @@ export default function RiskPage() {
             t`Nobody has to buy a work from you. You may lose all you paid.`,
             t`Prices of works are made by few people, and can change completely from one sale to the next.`,
             t`A bid is binding. Whoever wins and does not pay in time loses the deposit.`,
-            t`Whoever does not pay for an auction they won cannot bid for ${barred} days.`,
+            t`Whoever does not pay for an auction they won cannot bid for ${plural(barred, { one: '# day', other: '# days' })}.`,
             t`The price is in a coin whose own value changes, too.`,
             t`You own the work here on the platform. Copyright stays with its creator, unless they say otherwise.`,
             t`Anybody can copy a picture or a sound. What you own is the entry in our books, with its provenance.`,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '../platform/live/hooks.ts';
 import { bidsQuery } from './queries.ts';
-import { withItem } from './with-item.ts';
+import { changeItem } from './with-item.ts';
 
 /** As many as the server answers. */
 const SHOWN = 10;
@@ -29,9 +29,7 @@ export function useSaleStream(item: Pick<ArtItem, 'id' | 'code'> | undefined): v
       { work: id },
       {
         apply: ({ data: { bid, bids: count, ...sale } }) => {
-          queries.setQueriesData(works, (fetched: unknown) =>
-            withItem(fetched, code, () => ({ ...sale, bids: count })),
-          );
+          changeItem(queries, works.queryKey, code, () => ({ ...sale, bids: count }));
           if (bid !== null) queries.setQueryData(bids, (before) => before && withBid(before, bid));
         },
         missed: () => {

@@ -7,7 +7,7 @@ import { useRequireLogin } from '../platform/session/require-login.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastFailure } from '../ui/toast-failure.ts';
 import { favouritesQuery } from './queries.ts';
-import { withItem } from './with-item.ts';
+import { changeItem } from './with-item.ts';
 
 /** Adds a work to the favourites or takes it out, at once, with a way back; asks a visitor to log in. */
 export function useToggleHeart(): (item: ArtItem) => void {
@@ -15,10 +15,8 @@ export function useToggleHeart(): (item: ArtItem) => void {
   const queries = useQueryClient();
   const requireLogin = useRequireLogin();
   const show = (code: string, on: boolean): void => {
-    queries.setQueriesData({ queryKey: ['private', 'art'] }, (fetched: unknown) =>
-      withItem(fetched, code, (item) =>
-        item.collect === on ? {} : { collect: on, collect_number: item.collect_number + (on ? 1 : -1) },
-      ),
+    changeItem(queries, ['private', 'art'], code, (item) =>
+      item.collect === on ? {} : { collect: on, collect_number: item.collect_number + (on ? 1 : -1) },
     );
   };
   const set = async (code: string, on: boolean): Promise<void> => {

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, refuse } from '../../../client/test/support/server.ts';
-import { joined } from '../../src/art/queries.ts';
-import { withItem } from '../../src/art/with-item.ts';
+import { handsQuery, joined, workQuery } from '../../src/art/queries.ts';
+import { changeItem, withItem } from '../../src/art/with-item.ts';
+import { queryClient } from '../../src/platform/queries/client.ts';
 import { useLoginGate } from '../../src/platform/session/require-login.ts';
 import { closeSession, openSession } from '../../src/platform/session/session.ts';
 import { CODE, item, won } from './samples.ts';
@@ -131,4 +132,15 @@ test('of a work all that is known changes wherever it stands, and nothing else d
     collects: [other],
   });
   expect(withItem(undefined, CODE, change)).toBeUndefined();
+});
+
+test('what is told of one work leaves out of date what was, and counts nothing as fetched', () => {
+  const [work, provenance] = [workQuery({ id: '5' }).queryKey, handsQuery(CODE).queryKey];
+  queryClient.setQueryData(work, item(), { updatedAt: 1 });
+  queryClient.setQueryData(provenance, [], { updatedAt: 1 });
+  for (const queryKey of [work, provenance]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  changeItem(queryClient, ['private', 'art'], CODE, () => ({ price: '130' }));
+  expect(queryClient.getQueryData(work)?.price).toBe('130');
+  for (const queryKey of [work, provenance])
+    expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true, dataUpdatedAt: 1 });
 });

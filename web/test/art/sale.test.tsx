@@ -170,7 +170,7 @@ test('a bid that is being confirmed stays what it was, whatever others bid meanw
     '/bind_box/auctionNFT': () => refuse('error', 'The price is 220 now.', 'art_price_changed'),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Bid' }));
-  act(() => queryClient.setQueryData(workQuery({ id: '5' }).queryKey, auction({ price: '220', bids: 1 })));
+  act(() => void queryClient.setQueryData(workQuery({ id: '5' }).queryKey, auction({ price: '220', bids: 1 })));
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Your bid', hidden: true })).toHaveProperty('value', '230'),
   );

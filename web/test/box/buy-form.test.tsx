@@ -35,6 +35,7 @@ const series: SeriesInfo = {
   prizes: [],
   terms: 'aureus box 1',
   commitment: 'aa',
+  seed: null,
   head: 'bb',
   draw: null,
 };
