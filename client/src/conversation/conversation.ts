@@ -142,7 +142,7 @@ export class Conversation<M extends Member> {
   send(text: string, picture: string | null = null): void {
     const key = crypto.randomUUID();
     const seen = endOf(this.#state.transcript);
-    this.#keep([...this.#state.outbox, { key, text, picture, seen, state: 'waiting', reason: null }]);
+    this.#keep([...this.#state.outbox, { key, text, picture, seen, state: 'waiting', reason: null, request: null }]);
     this.#saidTypingAt = Number.NEGATIVE_INFINITY;
     void this.#sendNext();
   }
@@ -150,7 +150,7 @@ export class Conversation<M extends Member> {
   /** Sends again what failed or was held back, as of what is on the screen now. */
   resend(key: string): void {
     const seen = endOf(this.#state.transcript);
-    this.#keep(withState(this.#state.outbox, key, { state: 'waiting', reason: null, seen }));
+    this.#keep(withState(this.#state.outbox, key, { state: 'waiting', reason: null, request: null, seen }));
     this.#cancelRetry?.();
     void this.#sendNext();
   }
@@ -265,7 +265,8 @@ export class Conversation<M extends Member> {
       if (!isRefused(error)) return false;
       const isHeld = error instanceof CallError && error.code === 'conversation_reply_stale';
       const reason = error instanceof Error ? error.message : null;
-      this.#keep(withState(this.#state.outbox, key, { state: isHeld ? 'held' : 'failed', reason }));
+      const request = error instanceof CallError ? error.requestId : null;
+      this.#keep(withState(this.#state.outbox, key, { state: isHeld ? 'held' : 'failed', reason, request }));
       this.#isStale = true;
       void this.#fetch();
       return true;

@@ -19,6 +19,8 @@ export interface Pending {
   readonly state: PendingState;
   /** Why it was refused, in the language of the app. */
   readonly reason: string | null;
+  /** The server's name for the request that was refused, to tell customer service; null where there is none. */
+  readonly request: string | null;
 }
 
 /** The one that goes out next; undefined when nothing waits. */
@@ -36,7 +38,7 @@ export function withoutArrived(outbox: readonly Pending[], messages: readonly Me
 export const withState = (
   outbox: readonly Pending[],
   key: string,
-  change: Partial<Pick<Pending, 'state' | 'reason' | 'seen'>>,
+  change: Partial<Pick<Pending, 'state' | 'reason' | 'request' | 'seen'>>,
 ): readonly Pending[] => outbox.map((pending) => (pending.key === key ? { ...pending, ...change } : pending));
 
 function isPending(value: unknown): value is Pending {
@@ -46,6 +48,7 @@ function isPending(value: unknown): value is Pending {
     typeof one.text === 'string' &&
     (one.picture === null || typeof one.picture === 'string') &&
     typeof one.seen === 'number' &&
+    (typeof one.request === 'string' || one.request === null) &&
     (one.state === 'waiting' || one.state === 'failed' || one.state === 'held')
   );
 }

@@ -2,6 +2,7 @@ import type { Pending } from '@aureus/client/conversation/outbox.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { withRequest } from '../platform/calls/error-text.ts';
 import { oursTint } from './message-item.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -16,7 +17,7 @@ export function PendingList({
   onDiscard: (key: string) => void;
 }) {
   const { t } = useLingui();
-  return outbox.map(({ key, text, picture, state, reason }) => (
+  return outbox.map(({ key, text, picture, state, reason, request }) => (
     <Stack key={key} component="article" aria-label={t`Not sent yet`} sx={{ alignItems: 'flex-end', pb: 1, gap: 0.5 }}>
       <Box sx={{ maxWidth: 'min(84%, 620px)', px: 1.5, py: 1, borderRadius: 3, bgcolor: oursTint }}>
         {picture !== null && (
@@ -46,7 +47,7 @@ export function PendingList({
             </>
           }
         >
-          {reason ?? t`This message was not sent.`}
+          {withRequest(reason ?? t`This message was not sent.`, request)}
         </Alert>
       )}
     </Stack>

@@ -5,7 +5,7 @@ import { operatorUpload } from '@aureus/contract/files/calls.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readReply } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
+import { failureText } from '../platform/calls/error-text.ts';
 import { chosenLanguage } from '../platform/language/chosen.ts';
 import { currentToken } from '../platform/session/session.ts';
 
@@ -49,4 +49,4 @@ export function usePicture(): ChosenPicture {
 export const pictureProblem = (error: unknown): string =>
   error instanceof UnreadablePictureError
     ? t`This file is not a picture we can read. Choose a JPEG, PNG or WebP.`
-    : errorText(error);
+    : failureText(error);

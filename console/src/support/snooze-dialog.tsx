@@ -28,7 +28,7 @@ export function SnoozeDialog({ open, id, onClose, onDone }: CaseDialogProps) {
           fullWidth
           margin="dense"
           label={t`For how long`}
-          helperText={t`It wakes early when the user writes.`}
+          helperText={t`It wakes early when the user writes. A question without an answer is passed on to a colleague meanwhile.`}
           value={String(hours)}
           onChange={(event) => setHours(HOURS.find((value) => String(value) === event.target.value) ?? hours)}
         >

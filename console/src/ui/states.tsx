@@ -4,8 +4,7 @@ import InboxIcon from '@mui/icons-material/InboxOutlined';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { CallError } from '@aureus/client/call-error.ts';
-import { errorText } from '../platform/calls/error-text.ts';
+import { errorText, requestIdOf } from '../platform/calls/error-text.ts';
 import { typeSize } from '../../../look/palette.ts';
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
@@ -43,7 +42,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => v
   useEffect(() => {
     void leaveIfOver(error);
   }, [error, leaveIfOver]);
-  const requestId = error instanceof CallError ? error.requestId : null;
+  const requestId = requestIdOf(error);
   return (
     <Alert
       severity="error"

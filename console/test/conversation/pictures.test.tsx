@@ -132,7 +132,7 @@ test('what the server refuses and what is no picture is said in words, and can b
   uploads = [{ type: 'error', error_code: 'upload_quota_reached', message: 'Enough for today.', request_id: 'r-1' }];
   show(panel);
   await choose();
-  expect(await screen.findByText('Enough for today.')).toBeTruthy();
+  expect(await screen.findByText(/^Enough for today\. · Request /)).toBeTruthy();
   await choose('text/plain');
   expect(await screen.findByText(/not a picture we can read/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -51,7 +51,7 @@ test('S13: a change is asked for again once the code has proved who is there', a
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
   };
   await prove('000000');
-  await within(dialog).findByText('The second factor is wrong.');
+  await within(dialog).findByText(/^The second factor is wrong\./);
   expect(asked.filter(({ path }) => path === '/operator/access/password')).toHaveLength(1);
   await prove('123456');
   await screen.findByText('The password is changed. Your other sessions have ended.');

@@ -43,7 +43,7 @@ test('another’s proposal is approved with the code of the authenticator, a wro
   const code = screen.getByLabelText(/Code of the authenticator/);
   await userEvent.type(code, '12 34 56');
   await userEvent.click(approve);
-  await screen.findByText('The code is wrong.');
+  await screen.findByText(/^The code is wrong\./);
   expect(again).toBe(0);
   await userEvent.type(code, '654321');
   await userEvent.click(approve);

@@ -117,7 +117,7 @@ test('an administrator closes a market now, on one word; a wrong code proposes n
   for (const code of ['111111', '222222']) {
     await userEvent.type(within(dialog).getByLabelText(/Code of the authenticator/), code);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Execute alone' }));
-    if (code === '111111') await within(dialog).findByText('The code is wrong.');
+    if (code === '111111') await within(dialog).findByText(/^The code is wrong\./);
   }
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = (path: string) => asked.filter((one) => one.path.endsWith(path)).map(({ fields }) => fields);

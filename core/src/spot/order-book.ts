@@ -8,15 +8,12 @@ import {
   type Cancellation,
   type DepthLevel,
   FILL_OR_KILL,
-  GOOD_TILL_CANCELLED,
   MAX_ORDERS,
   type OpenOrder,
   type Order,
   POST_ONLY,
-  type Refusal,
   SELL,
   type Side,
-  type TimeInForce,
   type TriggerSource,
   WIDEST_BAND,
 } from './book-types.ts';
@@ -26,15 +23,14 @@ import { OrderIndex } from './order-index.ts';
 import { OrderSlots } from './order-slots.ts';
 import { restingLadder } from './price-ladder.ts';
 import { circle } from './record-memory.ts';
+import { mayRest, pairRefusalOf, stateRefusalOf } from './refusals.ts';
 import { StopQueue } from './stop-queue.ts';
 import { hashBook } from './state-hash.ts';
 import { StopBook } from './stop-book.ts';
-import { assertBand, assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
+import { assertBand, assertRestorable, assertTick, isValidOrder } from './validate.ts';
 
 /** Of this file, so that they are compiled in (see `RecordMemory`). */
 const NONE = 0;
-const RESTS: TimeInForce = GOOD_TILL_CANCELLED;
-const ONLY_RESTS: TimeInForce = POST_ONLY;
 const MOST_ORDERS = MAX_ORDERS;
 
 /**
@@ -60,14 +56,14 @@ export class OrderBook implements Book {
   submit(order: Readonly<Order>, sink: BookSink): void {
     if (!isValidOrder(order)) return sink.refused(order.id, 'invalid');
     if (this.#index.get(order.id) !== NONE) return sink.refused(order.id, 'duplicate');
-    const rests = order.trigger === 0 && mayRest(order.timeInForce) && !this.#crosses(order);
+    const rests = order.trigger === 0 && mayRest(order.timeInForce) && !this.crosses(order);
     // What most orders do; the way through matching would come to the same.
     if (rests && this.#index.size < MOST_ORDERS) this.#rest(order, order.lots, sink);
     else this.#submitOther(order, sink);
   }
 
   submitPair(resting: Readonly<Order>, stop: Readonly<Order>, sink: BookSink): void {
-    const refusal = this.#pairRefusalOf(resting, stop);
+    const refusal = pairRefusalOf(resting, stop, this);
     if (refusal !== null) {
       sink.refused(resting.id, refusal);
       sink.refused(stop.id, refusal);
@@ -93,7 +89,7 @@ export class OrderBook implements Book {
       slots.setLots(slot, lots);
       return sink.amended(id, lots);
     }
-    if (order.timeInForce === ONLY_RESTS && this.#crosses(order)) return sink.refused(id, 'would_cross');
+    if (order.timeInForce === POST_ONLY && this.crosses(order)) return sink.refused(id, 'would_cross');
     this.#dropResting(slot);
     this.#execute(order, sink);
     this.#runFired(sink);
@@ -216,6 +212,12 @@ export class OrderBook implements Book {
     return this.#byMark.mayMoveAt(mark) || this.#byMark.reachedBy(mark).next().done === false;
   }
 
+  /** Whether an order would trade at once. */
+  crosses(order: Readonly<Order>): boolean {
+    const makers = this.#ladders[opposite(order.side)];
+    return makers.bestKey <= makers.worstFor(order.price);
+  }
+
   isCrossed(): boolean {
     const [bids, asks] = this.#ladders;
     return bids.best !== NONE && asks.bestKey <= asks.worstFor(bids.bestKey ^ bids.flip);
@@ -227,7 +229,7 @@ export class OrderBook implements Book {
 
   /** A stop, an order that trades at once, or one that is refused. */
   #submitOther(order: Readonly<Order>, sink: BookSink): void {
-    const refusal = this.#stateRefusalOf(order, 1);
+    const refusal = stateRefusalOf(order, this, 1);
     if (refusal !== null) return sink.refused(order.id, refusal);
     if (order.trigger !== 0) {
       this.#arm(order, sink);
@@ -235,30 +237,6 @@ export class OrderBook implements Book {
       this.#execute(order, sink);
       if (this.#fired.first !== NONE) this.#runFired(sink);
     }
-  }
-
-  #refusalOf(order: Readonly<Order>, slotsNeeded: number): Refusal | null {
-    if (!isValidOrder(order)) return 'invalid';
-    if (this.has(order.id)) return 'duplicate';
-    return this.#stateRefusalOf(order, slotsNeeded);
-  }
-
-  /** Why the book, as it is, does not take a valid order of a new id. */
-  #stateRefusalOf(order: Readonly<Order>, slotsNeeded: number): Refusal | null {
-    if (order.trigger !== 0) {
-      if (isReached(order, this.#stops(order.triggerBy).price)) return 'would_trigger';
-    } else {
-      if (order.timeInForce === ONLY_RESTS && this.#crosses(order)) return 'would_cross';
-      if (!mayRest(order.timeInForce)) return null;
-    }
-    return this.#index.size + slotsNeeded > MOST_ORDERS ? 'book_full' : null;
-  }
-
-  #pairRefusalOf(resting: Readonly<Order>, stop: Readonly<Order>): Refusal | null {
-    if (!isValidPair(resting, stop)) return 'invalid';
-    const refusal = this.#refusalOf(resting, 2);
-    if (refusal !== null) return refusal;
-    return this.#crosses(resting) ? 'would_cross' : this.#refusalOf(stop, 2);
   }
 
   /** Trades an active order, then rests or cancels what is left. The order itself is never in the book here. */
@@ -409,11 +387,6 @@ export class OrderBook implements Book {
     slots.release(slot);
   }
 
-  #crosses(order: Readonly<Order>): boolean {
-    const makers = this.#ladders[opposite(order.side)];
-    return makers.bestKey <= makers.worstFor(order.price);
-  }
-
   #stops(source: TriggerSource): StopBook {
     return source === BY_LAST_PRICE ? this.#byLast : this.#byMark;
   }
@@ -421,15 +394,6 @@ export class OrderBook implements Book {
 
 function opposite(side: Side): Side {
   return (1 - side) as Side;
-}
-
-function mayRest(timeInForce: number): boolean {
-  return timeInForce === RESTS || timeInForce === ONLY_RESTS;
-}
-
-/** A price of 0 means none was seen yet. */
-function isReached(stop: Readonly<Order>, price: number): boolean {
-  return price !== 0 && (stop.side === BUY ? price >= stop.trigger : price <= stop.trigger);
 }
 
 const ownPrice = ({ price }: OpenOrder): number => price;

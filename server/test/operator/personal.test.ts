@@ -13,6 +13,7 @@ import { ableUser, MARK, plant } from '../support/planted.ts';
 import type { Planted } from '../support/planted.ts';
 import { useServer } from '../support/server.ts';
 import type { Received } from '../support/server.ts';
+import { anotherWithdrawal, readyFor, sellerOf } from './acts-ready.ts';
 import { approveAct, everythingToken, movableClock, operatorToken, proposeAct } from './operators.ts';
 
 /**
@@ -143,52 +144,6 @@ async function withdrawn(): Promise<void> {
     const proposed = await proposeAct(server, finance1, kind, payload);
     expect((await approveAct(server, clock, token, 'finance2', proposed)).answer.state).toBe('executed');
   }
-}
-
-/** A copy of the planted withdrawal that waits for its decision. */
-async function anotherWithdrawal(): Promise<number> {
-  const { owner } = server.database;
-  const { rows: columns } = await owner.query<{ names: string }>(
-    `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
-      WHERE table_name = 'withdrawal' AND column_name NOT IN ('id', 'state', 'tx_id')`,
-  );
-  const names = columns[0]?.names ?? '';
-  await owner.query('ALTER TABLE withdrawal DISABLE TRIGGER USER');
-  const { rows } = await owner.query<{ id: bigint }>(
-    `INSERT INTO withdrawal (${names}, state, tx_id) SELECT ${names}, 1, '' FROM withdrawal WHERE id = $1 RETURNING id`,
-    [planted.ids['withdrawal']],
-  );
-  await owner.query('ALTER TABLE withdrawal ENABLE TRIGGER USER');
-  return Number(rows[0]?.id);
-}
-
-/** The other one of the planted order. */
-async function sellerOf(order: number): Promise<number> {
-  const { rows } = await server.database.owner.query<{ id: bigint }>(
-    'SELECT seller_id AS id FROM otc_order WHERE id = $1',
-    [order],
-  );
-  return Number(rows[0]?.id);
-}
-
-/** What an act of the OTC desk is about is in the state it needs. */
-async function asOtcKind(kind: ProposalKind, user: number, order: number): Promise<void> {
-  const { owner } = server.database;
-  const merchant = { 'otc.merchant': 'applied', 'otc.merchant_end': 'approved' }[kind as string];
-  if (merchant !== undefined) {
-    await owner.query(
-      `UPDATE otc_merchant SET state = $2, decided_at = CASE $2 WHEN 'applied' THEN NULL ELSE now() END WHERE user_id = $1`,
-      [user, merchant],
-    );
-  }
-  const next = {
-    'otc.judge': `state = 'appealed', ended_at = NULL, ended_by = NULL, judgement = NULL`,
-    'otc.reclaim': `state = 'released', ended_at = now(), ended_by = 'operators', lock_state = 'held'`,
-  }[kind as string];
-  if (next === undefined) return;
-  await owner.query('ALTER TABLE otc_order DISABLE TRIGGER USER');
-  await owner.query(`UPDATE otc_order SET ${next} WHERE id = $1`, [order]);
-  await owner.query('ALTER TABLE otc_order ENABLE TRIGGER USER');
 }
 
 const send = (call: Call, more: Form = {}): Promise<Received<unknown>> =>
@@ -362,7 +317,7 @@ describe('no reply shows what belongs to a user', () => {
     await owner.query('UPDATE operator_proposals SET state = $1 WHERE state = $2', ['withdrawn', 'open']);
     const deposit = Number(planted.ids['deposit']);
     const payment = { id: deposit, amount: '17.25', tx_id: PAID.replaceAll('7', '8'), output: 0 };
-    const withdrawal = await anotherWithdrawal();
+    const withdrawal = await anotherWithdrawal(owner, planted);
     const order = Number(planted.ids['otcOrder']);
     const text = `${MARK} asked for it`;
     const acts: Partial<Record<ProposalKind, object>> = {
@@ -401,18 +356,7 @@ describe('no reply shows what belongs to a user', () => {
       ...payments.filter((id) => reply.text.includes(id)),
     ];
     for (const kind of kinds) {
-      if (kind === 'withdrawal.complete') {
-        await owner.query(`ALTER TABLE withdrawal DISABLE TRIGGER USER`);
-        await owner.query('UPDATE withdrawal SET state = 2 WHERE id = $1', [withdrawal]);
-        await owner.query(`ALTER TABLE withdrawal ENABLE TRIGGER USER`);
-      }
-      await asOtcKind(kind, user, order);
-      if (kind === 'art.creator_end') {
-        await owner.query(`UPDATE art_creator SET state = 'approved', decided_at = now() WHERE user_id = $1`, [user]);
-      }
-      if (kind === 'copy.dismiss') {
-        await owner.query('UPDATE copy_application SET state = 3, decided_at = now() WHERE user_id = $1', [user]);
-      }
+      await readyFor(kind, owner, { user, withdrawal, order });
       const fields = { kind, payload: JSON.stringify(acts[kind]), reason: text };
       const proposed = await server.call(byName.get('operator.propose') as Call, fields, { token: proposer });
       expect([kind, proposed.error, shown(proposed)]).toEqual([kind, null, []]);
@@ -420,7 +364,7 @@ describe('no reply shows what belongs to a user', () => {
       const hidden = await server.call(proposalCall, { id }, { token });
       expect([kind, hidden.error, shown(hidden)]).toEqual([kind, null, []]);
       // An order of the OTC desk is about two people.
-      const about = kind === 'otc.judge' || kind === 'otc.reclaim' ? [user, await sellerOf(order)] : [user];
+      const about = kind === 'otc.judge' || kind === 'otc.reclaim' ? [user, await sellerOf(owner, order)] : [user];
       expect((await noted(hidden))[0]?.details['users']).toEqual(about);
       const looked = await server.call(proposalCall, { id, purpose: 'decide' }, { token });
       expect([kind, looked.answer.reason, JSON.parse(looked.answer.payload)]).toEqual([kind, text, acts[kind]]);

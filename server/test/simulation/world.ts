@@ -8,6 +8,8 @@ import { SpotPart } from './spot-part.ts';
 
 /** What users do in a busy second. */
 const ACTS = 7;
+/** Sources that fail one after the other leave no price that counts for longer than this in no world. */
+const LONGEST_WITHOUT_PRICE = 600;
 
 /**
  * The products in memory, by one clock, one chance and one price, with all that goes wrong beside; and the plain model of
@@ -48,8 +50,9 @@ export class World {
     this.#compare();
   }
 
-  /** What was due has happened. */
+  /** What was due has happened, and what a price alone can end has had one. */
   end(): void {
+    for (let more = 0; more < LONGEST_WITHOUT_PRICE && !this.#hasPrice; more += 1) this.step(false);
     for (const part of this.#parts) part.end?.();
     this.#scene.same(this.#scene.rows.size, 0);
   }
@@ -59,6 +62,11 @@ export class World {
     const all = new Counts();
     for (const { happened } of this.#parts) for (const [what, times] of happened) all.note(what, times);
     return all;
+  }
+
+  get #hasPrice(): boolean {
+    const last = this.#scene.log.at(-1);
+    return last?.state === 'fresh' && last.mark !== null;
   }
 
   #assertNearTruth({ mark, index }: Second): void {

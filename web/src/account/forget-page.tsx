@@ -1,7 +1,7 @@
 import { resetPassword } from '@aureus/contract/account/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { NameField } from './name-field.tsx';
 import { codeProblem, nameProblem } from './rules.ts';
 import { useAskedFactor } from './safety/asked-factor.tsx';
 import { Refusal } from './safety/refusal.tsx';
-import { useProblemText } from './safety/use-problem-text.ts';
+import { useProblemText } from './safety/use-problem-text.tsx';
 import { useCode } from './use-code.ts';
 import { useNewPassword } from './use-new-password.tsx';
 
@@ -31,7 +31,7 @@ export default function ForgetPage() {
   const { password, repeat } = chosen;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const factor = useAskedFactor('any');
   const problemText = useProblemText();
   const sender = useCode('forget');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { login } from '@aureus/contract/account/calls.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
@@ -21,7 +21,7 @@ import { type NameKind, nameProblem } from './rules.ts';
 import { useAskedFactor } from './safety/asked-factor.tsx';
 import { PasskeyLogin } from './safety/passkey-login.tsx';
 import { Refusal } from './safety/refusal.tsx';
-import { useProblemText } from './safety/use-problem-text.ts';
+import { useProblemText } from './safety/use-problem-text.tsx';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 function isKind(text: string): text is NameKind {
@@ -42,7 +42,7 @@ export default function LoginPage() {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const factor = useAskedFactor('any');
   const problemText = useProblemText();
   const dial = useArea((state) => state.region.dial);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './profile.module.css';
@@ -34,7 +34,7 @@ function ProfileTextForm({ title, hint, longest, value, problem, onSave }: Omit<
   const [text, setText] = useState(value);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const wrong = problem(text.trim());
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -45,7 +45,7 @@ function ProfileTextForm({ title, hint, longest, value, problem, onSave }: Omit<
     try {
       await onSave(text.trim());
     } catch (error) {
-      setRefusal(errorText(error));
+      setRefusal(<FailedText error={error} />);
       setBusy(false);
     }
   };

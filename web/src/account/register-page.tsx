@@ -1,14 +1,14 @@
 import { login, register, updateTimezone } from '@aureus/contract/account/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
 import { openSession } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -41,7 +41,7 @@ export default function RegisterPage() {
   const { password, repeat } = chosen;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const sender = useCode('register');
   const dial = useArea((state) => state.region.dial);
 
@@ -75,7 +75,7 @@ export default function RegisterPage() {
         ...(inviter.trim() === '' ? {} : { extension_code: inviter.trim() }),
       });
     } catch (error) {
-      setRefusal(errorText(error));
+      setRefusal(<FailedText error={error} />);
       setBusy(false);
       return;
     }

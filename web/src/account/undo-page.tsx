@@ -2,7 +2,7 @@ import { undoChanges, undoShow } from '@aureus/contract/account/undo-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import styles from './account.module.css';
 import { useAskedFactor } from './safety/asked-factor.tsx';
 import { useEventNames } from './safety/event-names.ts';
 import { Refusal } from './safety/refusal.tsx';
-import { useProblemText } from './safety/use-problem-text.ts';
+import { useProblemText } from './safety/use-problem-text.tsx';
 import { useNewPassword } from './use-new-password.tsx';
 import { type Wallet, wallets } from './wallet-login/providers.ts';
 import { proveByWallet, WalletError } from './wallet-login/sign-in.ts';
@@ -80,7 +80,7 @@ function UndoForm({ token, byWallet, onGone }: { token: string; byWallet: boolea
   const { password, repeat } = chosen;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const problems = {
     old: !byWallet && old === '' ? t`Enter the password you had before` : undefined,
     ...chosen.problems,

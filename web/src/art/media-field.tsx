@@ -1,10 +1,10 @@
 import { maxUploadBytes, mediaTypes, motionTypes } from '@aureus/contract/files/limits.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../platform/files/upload-file.ts';
 import { Button } from '../ui/button.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { CheckIcon } from '../ui/frame-icons.tsx';
 import money from '../ui/money/money-form.module.css';
 import styles from './art.module.css';
@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 type State =
   | { readonly kind: 'none' }
   | { readonly kind: 'sending'; readonly share: number }
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: ReactNode }
   | { readonly kind: 'done'; readonly name: string };
 
 /** A file of an animation, a sound or a film, sent as it is and at once; the form holds its reference. */
@@ -61,7 +61,7 @@ export function MediaField({
       setState({ kind: 'done', name: file.name });
       onChange(reference);
     } catch (error) {
-      if (!own.signal.aborted) setState({ kind: 'failed', text: errorText(error) });
+      if (!own.signal.aborted) setState({ kind: 'failed', text: <FailedText error={error} /> });
     }
   };
   return (

@@ -3,9 +3,9 @@ import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { type Factor, FactorSheet } from '../account/public.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { Button } from '../ui/button.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { FailedNote } from '../ui/money/failed-note.tsx';
 import { UnknownNote } from '../ui/money/money-facts.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -126,7 +126,7 @@ export function SpendSheet<C extends Call>({
           reset();
         }}
         busy={isBusy}
-        refusal={isOfFactor ? errorText(failure) : null}
+        refusal={isOfFactor ? <FailedText error={failure} /> : null}
         onFactor={prove}
       >
         {children}

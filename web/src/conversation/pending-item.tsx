@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { PictureIcon } from '../ui/icons.tsx';
+import { SupportLink } from '../ui/support-link.tsx';
 import styles from './conversation.module.css';
 import { MessageText } from './message-text.tsx';
 import { PassageMark } from './passage-mark.tsx';
 
 /** A message on its way, or one that was refused, with what can be done about it. */
 export function PendingItem({
-  pending: { text, picture, state, reason },
+  pending: { text, picture, state, reason, request },
   isOffline,
   onResend,
   onDiscard,
@@ -48,6 +49,7 @@ export function PendingItem({
           <Button kind="text" size="small" onClick={onDiscard}>
             {t`Discard`}
           </Button>
+          <SupportLink request={request} />
         </div>
       )}
     </article>

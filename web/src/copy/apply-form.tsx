@@ -4,12 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Bullets } from '../ui/bullets.tsx';
 import { Button } from '../ui/button.tsx';
-import money from '../ui/money/money-form.module.css';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -80,11 +79,7 @@ export function ApplyForm({ own }: { own: Leading }) {
             maxLength={MOST}
             hint={t`For the operators who decide: which markets, how long you hold, how you limit losses. 20 to 500 characters.`}
           />
-          {sending.error === null ? null : (
-            <p className={money.failed} role="alert">
-              {errorText(sending.error)}
-            </p>
-          )}
+          {sending.error === null ? null : <FailedNote error={sending.error} />}
           <PageFoot>
             <Button full reason={reason} loading={sending.isPending} onClick={() => sending.mutate()}>
               {t`Apply`}

@@ -33,10 +33,13 @@ export function RecordFigures({
   record,
   followers,
   share,
+  agreed = null,
 }: {
   record: CopyRecord;
   followers: number;
   share: string | null;
+  /** The caller's own where it is another one: as it was agreed when they began to follow. */
+  agreed?: string | null;
 }) {
   const { t } = useLingui();
   const { ago, number, dateTime } = useFormat();
@@ -78,6 +81,14 @@ export function RecordFigures({
         {share === null ? null : (
           <Figure label={t`Profit share`} how={t`Of what followers gain in all beyond their highest point so far.`}>
             <Amount value={share} unit="%" maxDigits={2} />
+          </Figure>
+        )}
+        {agreed === null ? null : (
+          <Figure
+            label={t`Profit share you agreed to`}
+            how={t`Fixed when you began to follow. The other one is for those who begin now.`}
+          >
+            <Amount value={agreed} unit="%" maxDigits={2} />
           </Figure>
         )}
       </dl>

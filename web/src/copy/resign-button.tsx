@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { Button } from '../ui/button.tsx';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import money from '../ui/money/money-form.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -58,11 +58,7 @@ export function ResignButton({ state }: { state: 'applied' | 'leading' }) {
             ? t`All follows end now. Copies are closed or kept as each follower has chosen. Your positions stay as they are, and your record stays, too.`
             : t`You can apply again later.`}
         </p>
-        {sending.error === null ? null : (
-          <p className={money.failed} role="alert">
-            {errorText(sending.error)}
-          </p>
-        )}
+        {sending.error === null ? null : <FailedNote error={sending.error} />}
       </Sheet>
     </>
   );

@@ -1,5 +1,6 @@
 import type { traderDetail } from '@aureus/contract/copy/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './copy.module.css';
 import { NoTrader } from './no-trader.tsx';
-import { traderQuery } from './queries.ts';
+import { followQuery, traderQuery } from './queries.ts';
 import { RecordFigures, ResultsDrawing, ReturnCurve } from './record.tsx';
 import { OpenNow, TraderHistory } from './trader-lists.tsx';
 import { useCopyRefresh } from './use-copy-refresh.ts';
@@ -69,6 +70,9 @@ function TraderParts({ uid, trader }: { uid: string; trader: Trader }) {
   const { date } = useFormat();
   const [tab, setTab] = useState<'open' | 'history'>('open');
   const { trader_info: info, record, data } = trader;
+  // What a follower agreed to holds for their follow, also when the trader's share is another one by now.
+  const { data: follow } = useQuery({ ...followQuery(uid), enabled: trader.is_followed });
+  const agreed = follow && !new Decimal(follow.share).eq(trader.share) ? follow.share : null;
   const name = nameOf(info);
   const began = date(trader.since);
   const { follow_num: followers } = data;
@@ -97,7 +101,7 @@ function TraderParts({ uid, trader }: { uid: string; trader: Trader }) {
         </section>
         <section className={styles.card} aria-labelledby="copy-figures">
           <h3 id="copy-figures" className={styles.heading}>{t`Record`}</h3>
-          <RecordFigures record={record} followers={data.follow_num} share={trader.share} />
+          <RecordFigures record={record} followers={data.follow_num} share={trader.share} agreed={agreed} />
         </section>
       </div>
       <div className={styles.column}>

@@ -1,9 +1,9 @@
 import { take } from '@aureus/contract/coupon/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { Button } from '../ui/button.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { UnknownNote } from '../ui/money/money-facts.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './coupon.module.css';
@@ -35,7 +35,7 @@ export function CodeForm({ onTaken }: { onTaken: () => void }) {
           setCode(event.target.value.toUpperCase());
           if (state.kind !== 'idle') reset();
         }}
-        error={state.kind === 'failed' ? errorText(state.error) : undefined}
+        error={state.kind === 'failed' ? <FailedText error={state.error} /> : undefined}
       />
       {state.kind === 'unknown' ? (
         <>

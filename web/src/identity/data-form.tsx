@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx';
 import styles from './identity.module.css';
 import { nameProblem, numberProblem } from './rules.ts';
 import { documentOf, type DocumentType, useIdentityTexts } from './use-identity-texts.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.tsx';
 
 /** Level 1: which document, and what is written on it. */
 export function DataForm() {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import styles from './identity.module.css';
 import { type DocumentType, useIdentityTexts } from './use-identity-texts.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.tsx';
 
 /** Level 2: two pictures of the document that was named for level 1. */
 export function PicturesForm({ idType }: { idType: DocumentType }) {

@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { Button } from '../ui/button.tsx';
-import money from '../ui/money/money-form.module.css';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PickField } from '../ui/money/pick-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -115,11 +114,7 @@ export function AccountForm({
           autoComplete="off"
           onChange={(event) => setPin(event.target.value)}
         />
-        {save.isError ? (
-          <p className={money.failed} role="alert">
-            {errorText(save.error)}
-          </p>
-        ) : null}
+        {save.isError ? <FailedNote error={save.error} /> : null}
       </form>
     </Sheet>
   );

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,7 +12,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { Row } from '../ui/row.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast-failure.ts';
 import { AccountForm } from './account-form.tsx';
 import { MethodMark } from './method-mark.tsx';
 import styles from './otc.module.css';
@@ -97,7 +96,7 @@ function RemoveDialog({ account, onClose }: { account: OtcAccountRow | null; onC
   const remove = useMutation({
     mutationFn: (id: number) => call(deleteAccount, { id: String(id) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['private', 'otc', 'accounts'] }),
-    onError: (error) => toast(errorText(error), { tone: 'bad' }),
+    onError: toastFailure,
     onSettled: onClose,
   });
   return (

@@ -5,10 +5,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Button } from '../ui/button.tsx';
 import { ListStates } from '../ui/list-states.tsx';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { LongTextField } from '../ui/money/long-text-field.tsx';
 import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import money from '../ui/money/money-form.module.css';
@@ -122,11 +122,7 @@ function ApplyForm() {
           maxLength={LONGEST_TEXT}
           onChange={setText}
         />
-        {send.isError ? (
-          <p className={money.failed} role="alert">
-            {errorText(send.error)}
-          </p>
-        ) : null}
+        {send.isError ? <FailedNote error={send.error} /> : null}
       </div>
       <PageFoot>
         <Button full reason={reason} loading={send.isPending} onClick={() => send.mutate()}>

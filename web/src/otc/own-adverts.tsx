@@ -3,7 +3,6 @@ import type { OwnAdvertRow } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -12,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { ActSheet } from '../ui/money/act-sheet.tsx';
-import money from '../ui/money/money-form.module.css';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FiatText, PriceText, useCoinText } from './fiat-text.tsx';
@@ -158,11 +157,7 @@ function OwnAdvert({ advert }: { advert: OwnAdvertRow }) {
           </Button>
         </div>
       )}
-      {pausing.state.kind === 'failed' ? (
-        <p className={money.failed} role="alert">
-          {errorText(pausing.state.error)}
-        </p>
-      ) : null}
+      {pausing.state.kind === 'failed' ? <FailedNote error={pausing.state.error} /> : null}
       {isEnding ? <EndSheet advert={advert} onClose={() => setEnding(false)} /> : null}
     </article>
   );

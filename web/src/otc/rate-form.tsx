@@ -3,9 +3,9 @@ import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { Button } from '../ui/button.tsx';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import money from '../ui/money/money-form.module.css';
 import { Segmented } from '../ui/segmented.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -56,11 +56,7 @@ export function RateForm({ order }: { order: OtcOrderRow }) {
           >
             {t`Send the rating`}
           </Button>
-          {state.kind === 'failed' ? (
-            <p className={money.failed} role="alert">
-              {errorText(state.error)}
-            </p>
-          ) : null}
+          {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
         </>
       )}
     </section>

@@ -3,11 +3,12 @@ import { release } from '@aureus/contract/otc/order-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { type Factor, FactorSheet } from '../account/public.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Fact, UnknownNote } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -102,11 +103,7 @@ export function ReleaseSheet({ order, onDone, onGivenUp, onClose }: ActProps) {
           >{t`Released coins cannot be called back. A picture of a payment is no payment.`}</p>
         </form>
         {state.kind === 'unknown' ? <UnknownNote /> : null}
-        {failure === null || isOfFactor ? null : (
-          <p className={money.failed} role="alert">
-            {errorText(failure)}
-          </p>
-        )}
+        {failure === null || isOfFactor ? null : <FailedNote error={failure} />}
       </Sheet>
       <FactorSheet
         open={asksFactor}
@@ -115,7 +112,7 @@ export function ReleaseSheet({ order, onDone, onGivenUp, onClose }: ActProps) {
           reset();
         }}
         busy={isBusy}
-        refusal={isOfFactor ? errorText(failure) : null}
+        refusal={isOfFactor ? <FailedText error={failure} /> : null}
         onFactor={send}
       >
         <p>

@@ -9,13 +9,13 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Factor, FactorSheet } from '../account/public.ts';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { AddressText } from '../ui/address-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { CoinSheet } from '../ui/money/coin-sheet.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -181,7 +181,7 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
           save.reset();
         }}
         busy={save.isPending}
-        refusal={save.isError ? errorText(save.error) : null}
+        refusal={save.isError ? <FailedText error={save.error} /> : null}
         onFactor={(factor) => save.mutate(factor)}
       >
         <p className={styles.address}>

@@ -5,9 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
+import { FailedText } from '../ui/failed-text.tsx';
 import { FailedNote } from '../ui/money/failed-note.tsx';
 import { AddressText } from '../ui/address-text.tsx';
 import { Amount } from '../ui/amount.tsx';
@@ -180,7 +180,7 @@ function RenameForm({ address, onDone }: { address: SavedAddress; onDone: () => 
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.target.value)}
-        error={rename.isError ? errorText(rename.error) : undefined}
+        error={rename.isError ? <FailedText error={rename.error} /> : undefined}
       />
       <Button type="submit" full loading={rename.isPending}>
         {t`Save`}

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Factor, FactorSheet } from '../account/public.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Button } from '../ui/button.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './payout.module.css';
@@ -105,7 +105,7 @@ export function CardForm({
           save.reset();
         }}
         busy={save.isPending}
-        refusal={save.isError ? errorText(save.error) : null}
+        refusal={save.isError ? <FailedText error={save.error} /> : null}
         onFactor={(factor) => save.mutate(factor)}
       />
     </form>

@@ -6,7 +6,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   /** Keep the label for screen readers alone. */
   labelHidden?: boolean;
-  error?: string | undefined;
+  error?: ReactNode;
   hint?: ReactNode;
   /** Before the input, inside the box. */
   lead?: ReactNode;

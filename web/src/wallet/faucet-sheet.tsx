@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
 import { useScaleOf } from '../market/public.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
+import { FailedText } from '../ui/failed-text.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -111,7 +111,7 @@ export function FaucetSheet({
           scale={scale}
           unit={holding?.name ?? ''}
           placeholder="0"
-          error={state.kind === 'failed' ? errorText(state.error) : undefined}
+          error={state.kind === 'failed' ? <FailedText error={state.error} /> : undefined}
         />
         {holding === undefined ? null : (
           <ChipRow label={t`Amounts`}>

@@ -7,8 +7,8 @@ import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type Factor, FactorSheet } from '../account/public.ts';
 import { CallError } from '@aureus/client/call-error.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
+import { FailedText } from '../ui/failed-text.tsx';
 import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import buttons from '../ui/button.module.css';
@@ -174,7 +174,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
           reset();
         }}
         busy={isBusy}
-        refusal={isOfFactor ? errorText(failure) : null}
+        refusal={isOfFactor ? <FailedText error={failure} /> : null}
         onFactor={(factor) => void send(factor)}
       >
         <p className={styles.exact}>

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, type Responder } from '../../../client/test/support/server.ts';
+import { queryClient } from '../../src/platform/queries/client.ts';
 import { closeSession, openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
-import { detail, record, trader } from './samples.ts';
+import { detail, follow, record, trader } from './samples.ts';
 
 const page = (data: readonly unknown[]) => ({ data, page: 1, limit: 15, total: data.length });
 const position = {
@@ -123,6 +124,21 @@ test('a trader’s page has the curve, each figure with how it is reckoned, resu
   ).toEqual(['below 0%4', '0% to 10%5', '10% and more1']);
   expect((await screen.findByText('BTC/USDT')).closest('li')?.textContent).toContain('2.5 lots');
   expect(screen.getByRole('link', { name: 'Follow' }).getAttribute('href')).toBe('#/pages/follow/follow?uid=100002');
+});
+
+test.each([
+  ['another one, beside the one for those who begin now', '8', ['8%']],
+  ['the same, and is not told twice', '10', []],
+])('the share a follower agreed to is %s', async (_, share, told) => {
+  await open('/pages/follow/trader?uid=100002', {
+    '/follow/traderDetail': () => ok(detail({ is_followed: true })),
+    '/follow/follows': () => ok({ data: [follow({ share })], next: null }),
+  });
+  await screen.findByText('Profit share');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const agreed = screen.queryAllByText('Profit share you agreed to').map((name) => name.nextSibling?.textContent);
+  expect(agreed).toEqual(told);
+  expect(screen.getByText('Profit share').nextSibling?.textContent).toBe('10%');
 });
 
 test('closed positions go on after the last one that is known', async () => {

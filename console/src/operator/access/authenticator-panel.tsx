@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '../../platform/calls/call.ts';
-import { errorText } from '../../platform/calls/error-text.ts';
+import { failureText } from '../../platform/calls/error-text.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
@@ -29,7 +29,7 @@ export function AuthenticatorPanel({ on, last, run, onChanged }: Props) {
   const [code, setCode] = useState('');
   const attempt = (work: () => Promise<unknown>): void =>
     void run(work).catch((error: unknown) =>
-      notify(errorText(error), { type: 'error', messageArgs: { _: errorText(error) } }),
+      notify(failureText(error), { type: 'error', messageArgs: { _: failureText(error) } }),
     );
   const start = (): void =>
     attempt(async () => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { errorText } from '../../platform/calls/error-text.ts';
+import { failureText } from '../../platform/calls/error-text.ts';
 
 /** What to say when a passkey or the call behind it did not work. */
 export function passkeyOrCallText(error: unknown): string {
@@ -7,5 +7,5 @@ export function passkeyOrCallText(error: unknown): string {
   if (name === 'NotAllowedError' || name === 'AbortError') return t`The passkey was not used.`;
   if (name === 'InvalidStateError') return t`This device has a passkey for this account already.`;
   if (name === 'SecurityError' || name === 'WebAuthnError') return t`Passkeys do not work at this address.`;
-  return errorText(error);
+  return failureText(error);
 }

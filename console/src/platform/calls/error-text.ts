@@ -18,3 +18,13 @@ export function errorText(error: unknown): string {
       return t`This service is temporarily unavailable.`;
   }
 }
+
+/** The server's name for the failed request; null where there is none. */
+export const requestIdOf = (error: unknown): string | null => (error instanceof CallError ? error.requestId : null);
+
+/** A failure in words with the number of the request, by which it is found in the log: where there is one line for both. */
+export const withRequest = (text: string, requestId: string | null): string =>
+  requestId === null ? text : `${text} · ${t`Request ${requestId}`}`;
+
+/** The same of a failure at hand. */
+export const failureText = (error: unknown): string => withRequest(errorText(error), requestIdOf(error));

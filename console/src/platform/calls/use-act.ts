@@ -2,7 +2,7 @@ import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { useCallback } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
 import { call } from './call.ts';
-import { errorText } from './error-text.ts';
+import { failureText } from './error-text.ts';
 
 /** Makes a call for a button: a refusal is said in a message, success goes on. A session that has ended leads to the login. */
 export function useAct() {
@@ -14,7 +14,7 @@ export function useAct() {
         onDone(await call(definition, fields));
       } catch (error) {
         if (await leaveIfOver(error)) return;
-        notify(errorText(error), { type: 'error', messageArgs: { _: errorText(error) } });
+        notify(failureText(error), { type: 'error', messageArgs: { _: failureText(error) } });
       }
     },
     [notify, leaveIfOver],

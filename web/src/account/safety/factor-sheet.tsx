@@ -11,7 +11,7 @@ import { supportsPasskeys, passkeyAsFactor } from './passkey.ts';
 import { safetyQuery } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
-import { useProblemText } from './use-problem-text.ts';
+import { useProblemText } from './use-problem-text.tsx';
 
 /** A second factor as calls take it: a code, or what a passkey answered. Good once. */
 export type Factor = { readonly factor_code: string } | { readonly passkey: string };
@@ -24,7 +24,7 @@ export interface FactorSheetProps {
   /** The call is under way. */
   busy?: boolean;
   /** What the server said to the last factor. */
-  refusal?: string | null;
+  refusal?: ReactNode;
   /** What is about to happen, e.g. amount and destination. */
   children?: ReactNode;
 }
@@ -51,7 +51,7 @@ function FactorForm({
   const problemText = useProblemText();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [asking, setAsking] = useState(false);
 
   const submit = (event: SubmitEvent): void => {

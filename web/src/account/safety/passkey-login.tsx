@@ -1,18 +1,18 @@
 import { passkeyLogin, passkeyLoginOptions } from '@aureus/contract/account/factor-calls.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { answerByPasskey, supportsPasskeys } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
-import { useProblemText } from './use-problem-text.ts';
+import { useProblemText } from './use-problem-text.tsx';
 
 /** Logs in by a passkey of this device, without name and password. Not there where the browser knows none. */
 export function PasskeyLogin({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   if (!supportsPasskeys()) return null;
   const enter = async (): Promise<void> => {
     setBusy(true);

@@ -2,7 +2,7 @@ import { reauth, reauthOptions } from '@aureus/contract/account/proof-calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -19,7 +19,7 @@ import { answerByPasskey, supportsPasskeys } from './passkey.ts';
 import { safetyQuery } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
-import { useProblemText } from './use-problem-text.ts';
+import { useProblemText } from './use-problem-text.tsx';
 
 /** Asks again who is there when a call wants to know; the call is then repeated. Once in the app. */
 export default function ProofSheet() {
@@ -42,7 +42,7 @@ function ProofForm() {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
 
   const prove = async (proof: () => Promise<Fields<typeof reauth>>, wallet?: Wallet): Promise<void> => {
     if (busy) return;

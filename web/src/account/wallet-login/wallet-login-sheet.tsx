@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { returnAfterLogin } from '../../platform/session/return-to.ts';
 import { openSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { takeChoices } from '../choices.ts';
 import styles from '../profile.module.css';
 import { useAskedFactor } from '../safety/asked-factor.tsx';
-import { useProblemText } from '../safety/use-problem-text.ts';
+import { useProblemText } from '../safety/use-problem-text.tsx';
 import { findProvider, type Wallet, wallets } from './providers.ts';
 import { loginBySignature, signChallenge, WalletError } from './sign-in.ts';
 import { useWalletProblems } from './use-wallet-problems.ts';
@@ -22,7 +22,7 @@ export function WalletLogin({ invitation }: { invitation?: string | undefined })
   const problems = useWalletProblems();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<Wallet['key'] | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const factor = useAskedFactor('any');
   const problemText = useProblemText();
   const [tried, setTried] = useState(false);

@@ -2,10 +2,10 @@ import { uploadLink } from '@aureus/contract/files/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { FailedText } from '../../ui/failed-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CallError } from '@aureus/client/call-error.ts';
 import { call } from '../calls/call.ts';
-import { errorText } from '../calls/error-text.ts';
 import { privateKey } from '../queries/client.ts';
 import { currentToken } from '../session/session.ts';
 import styles from './files.module.css';
@@ -36,7 +36,9 @@ export function PrivatePicture({ reference, alt }: { reference: string; alt: str
   if (error === null) return <Skeleton height="100%" radius={0} />;
   return (
     <div className={styles.broken} role="alert">
-      <p>{errorText(error)}</p>
+      <p>
+        <FailedText error={error} />
+      </p>
       <button type="button" className={styles.again} onClick={() => void refetch()}>
         {t`Try again`}
       </button>

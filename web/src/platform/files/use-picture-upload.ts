@@ -1,14 +1,14 @@
 import { PictureUpload, type UploadState as Upload } from '@aureus/client/files/picture-upload.ts';
 import { type PicturePurpose, shrinkPicture, UnreadablePictureError } from '@aureus/client/files/shrink-picture.ts';
 import { t } from '@lingui/core/macro';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { errorText } from '../calls/error-text.ts';
+import { createElement, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { FailedText } from '../../ui/failed-text.tsx';
 import { uploadFile } from './upload-file.ts';
 
 /** How far the picture has come; of a failure in words. */
 export type UploadState =
   | Exclude<Upload, { kind: 'failed' }>
-  | { readonly kind: 'failed'; readonly text: string; readonly retry: (() => void) | null };
+  | { readonly kind: 'failed'; readonly text: ReactNode; readonly retry: (() => void) | null };
 
 const create = (purpose: PicturePurpose): PictureUpload =>
   new PictureUpload({
@@ -42,6 +42,6 @@ function inWords(state: Upload): UploadState {
   const text =
     error instanceof UnreadablePictureError
       ? t`This file is not a picture we can read. Choose a JPEG, PNG or WebP.`
-      : errorText(error);
+      : createElement(FailedText, { error });
   return { kind: 'failed', text, retry };
 }

@@ -3,9 +3,9 @@ import { cancelAll } from '@aureus/contract/spot/calls.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { moneyCall } from '../../platform/calls/money-call.ts';
 import { useHearsOwn } from '../../platform/live/hooks.ts';
+import { toastFailed, toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fieldsOf, type OrderFilter } from '../queries.ts';
 
@@ -20,9 +20,8 @@ export function useCancelAll(): (filter: OrderFilter) => Promise<void> {
       toast(t`${plural(cancelled, { one: '# order cancelled', other: '# orders cancelled' })}`, { tone: 'good' });
     } catch (error) {
       const isUnknown = error instanceof CallError && error.kind === 'unknown';
-      toast(isUnknown ? t`No answer yet. The list shows what the server knows.` : errorText(error), {
-        tone: 'bad',
-      });
+      if (isUnknown) toastFailed(t`No answer yet. The list shows what the server knows.`, error);
+      else toastFailure(error);
     }
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['private', 'spot'] }),

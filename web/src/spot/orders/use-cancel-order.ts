@@ -3,9 +3,9 @@ import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '@aureus/client/call-error.ts';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { moneyCall } from '../../platform/calls/money-call.ts';
 import { useHearsOwn } from '../../platform/live/hooks.ts';
+import { toastFailed, toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface OrderPage {
@@ -46,9 +46,8 @@ export function useCancelOrder(): (order: OrderRow) => Promise<void> {
       toast(t`Order cancelled`, { tone: 'good' });
     } catch (error) {
       const isUnknown = error instanceof CallError && error.kind === 'unknown';
-      toast(isUnknown ? t`No answer yet. The list shows what the server knows.` : errorText(error), {
-        tone: 'bad',
-      });
+      if (isUnknown) toastFailed(t`No answer yet. The list shows what the server knows.`, error);
+      else toastFailure(error);
     }
     // What the list shows from here on is what the server has.
     await Promise.all([

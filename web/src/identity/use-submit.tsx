@@ -3,10 +3,10 @@ import type { Fields } from '@aureus/contract/platform/call.ts';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { userQuery } from '../platform/session/use-user.ts';
+import { FailedText } from '../ui/failed-text.tsx';
 import { toast } from '../ui/toast.tsx';
 import { identityQuery } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function useSubmit() {
   const router = useRouter();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const send = async (fields: Fields<typeof submitReal>): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -27,7 +27,7 @@ export function useSubmit() {
       toast(t`Sent. We will tell you as soon as it is reviewed.`, { tone: 'good' });
       void router.navigate({ to: '/pages/setting/real_mark', replace: true });
     } catch (error) {
-      setRefusal(errorText(error));
+      setRefusal(<FailedText error={error} />);
       setBusy(false);
       // It may have been decided, or sent from another device, in the meantime.
       void client.invalidateQueries({ queryKey: identityQuery().queryKey });
