@@ -4,6 +4,9 @@ import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import { CallError } from './call-error.ts';
 import { answerOf } from './reply.ts';
 
+/** Sends a request of ours to the server. */
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
 /** What an app knows and does that its calls need. */
 export interface App {
   /** In which the server words its texts. */
@@ -15,7 +18,7 @@ export interface App {
   /** '998': the identity is not verified. */
   identityRequired?(message: string): void;
   /** How requests are sent: by the page's own `fetch`, unless something else is given. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: Fetch;
   /** A call wants its caller to prove again who is there; true when they did, and the call is repeated. */
   proofRequired?(): Promise<boolean>;
 }
@@ -103,7 +106,7 @@ async function send(
   definition: Call,
   form: URLSearchParams,
   token: string | null,
-  { idempotencyKey, signal, fetch: get }: CallOptions & { readonly fetch: typeof fetch },
+  { idempotencyKey, signal, fetch: get }: CallOptions & { readonly fetch: Fetch },
 ): Promise<Response> {
   const url = `/api${definition.path}`;
   const headers: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { apply as applyAsMerchant, ownMerchant } from '@aureus/contract/otc/merc
 import type { Chance } from './chance.ts';
 import type { Colleagues } from './colleagues.ts';
 import { leaders } from './habits/futures-trading.ts';
-import { merchants } from './habits/otc-merchants.ts';
+import { merchants, publishMissing } from './habits/otc-merchants.ts';
 import type { Person } from './person.ts';
 import { drawPicture } from './picture.ts';
 
@@ -22,7 +22,7 @@ const OFFER =
 const UNDER_REVIEW = 1;
 
 /**
- * What is done once, so that the lists of traders and merchants are not empty: two people apply for each, and two of the
+ * What is done first, so that the lists of traders and merchants are not empty: two people apply for each, and two of the
  * sample operators say yes, as operators do, with all of it in the audit log. Whoever was refused or ended stays so.
  * @returns whether there was something left to do
  */
@@ -47,6 +47,7 @@ async function becomeMerchant(person: Person, colleagues: Colleagues, chance: Ch
     await colleagues.decide('otc.merchant', { user_id: numberOf(person), approve: true, reason });
     return true;
   }
+  if (state === 'approved') return publishMissing({ person, chance });
   // Refused or ended, it keeps its name.
   if (state !== null || name !== null) return false;
   if (level >= needed) {

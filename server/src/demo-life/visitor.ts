@@ -31,10 +31,10 @@ interface Needs {
 
 export function createVisitor({ address, language, userAgent, logIn }: Needs): Visitor {
   let token: string | null = null;
-  const get: typeof fetch = (path, init) => {
-    const headers = new Headers(init?.headers);
+  const get = (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
     headers.set('User-Agent', userAgent);
-    return fetch(`${address()}${String(path)}`, { ...init, headers });
+    return fetch(`${address()}${path}`, { ...init, headers });
   };
   const calls: Calls = createCalls({
     language: () => language,

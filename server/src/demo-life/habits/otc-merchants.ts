@@ -5,6 +5,7 @@ import { compareDecimals } from '@aureus/core/money/exact-decimal.ts';
 import type { SimulatedKey } from '../../account/public.ts';
 import type { Habit, Moment } from '../habit.ts';
 import { accountFor } from '../otc-accounts.ts';
+import type { Person } from '../person.ts';
 
 interface Wanted {
   readonly side: AdvertSide;
@@ -45,27 +46,33 @@ const MINUTES = 30;
 const TERMS =
   'Demo: this merchant is simulated. Pay nobody real money. Say that you have paid, and the coins are released within minutes.';
 
-/** Keeps advertisements at the OTC desk. */
+/** Keeps advertisements at the OTC desk: one that is used up is ended, and another takes its place. */
 export const otcMerchants: Habit = {
   name: 'OTC merchants',
   people: merchants,
   weight: 6,
   act: async (moment) => {
-    const { person, chance } = moment;
+    const { person } = moment;
     const { state } = await person.call(calls.ownMerchant, {});
     if (state !== 'approved') return undefined;
     const { data: own } = await person.call(calls.ownAdverts, { status: 1, limit: 100 });
     const used = own.find(({ left, in_orders: inOrders }) => inOrders === '0' && compareDecimals(left, LEAST_LEFT) < 0);
-    if (used) return person.money(calls.end, { id: used.id });
-    const missing = (ADVERTS[person.who.key] ?? []).filter(
-      ({ side, fiat }) => !own.some((advert) => advert.side === side && advert.fiat === fiat),
-    );
-    const next = chance.pick(missing);
-    return next && publish(moment, next);
+    return used ? person.money(calls.end, { id: used.id }) : publishMissing(moment);
   },
 };
 
-async function publish({ person }: Moment, { side, fiat, method, margin }: Wanted): Promise<unknown> {
+/** Publishes one advertisement that an approved merchant should have and has not. @returns whether there was one */
+export async function publishMissing({ person, chance }: Pick<Moment, 'person' | 'chance'>): Promise<boolean> {
+  const { data: own } = await person.call(calls.ownAdverts, { status: 1, limit: 100 });
+  const missing = (ADVERTS[person.who.key] ?? []).filter(
+    ({ side, fiat }) => !own.some((advert) => advert.side === side && advert.fiat === fiat),
+  );
+  const next = chance.pick(missing);
+  if (next) await publish(person, next);
+  return next !== undefined;
+}
+
+async function publish(person: Person, { side, fiat, method, margin }: Wanted): Promise<unknown> {
   const { coins } = await person.call(config, {});
   const coin = coins.find(({ code }) => code === 'USDT');
   if (!coin) return undefined;
