@@ -12,13 +12,13 @@ const LOOKALIKES = {
   o: 'oоοօøɵөσᴏꓳⲟჿⵔסഠം〇0०০੦૦୦௦౦೦൦๐໐༠၀០᠐٠۰߀',
 } as const;
 
-const BEGINNING = new RegExp(
-  `^[${LOOKALIKES.d}][${LOOKALIKES.e}](?:[${LOOKALIKES.m}]|rn)[${LOOKALIKES.o}]`,
-  'u',
-);
+const BEGINNING = new RegExp(`^[${LOOKALIKES.d}][${LOOKALIKES.e}](?:[${LOOKALIKES.m}]|rn)[${LOOKALIKES.o}]`, 'u');
 
 /** Whether a name begins so that it could be taken for that of a simulated person. */
 export function looksSimulated(name: string): boolean {
-  const plain = name.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
   return BEGINNING.test(plain);
 }
