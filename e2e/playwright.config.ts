@@ -153,6 +153,7 @@ export default defineConfig<object, WorkerFixtures>({
       DATA_DIR: path.join(root, '.data', `e2e-${port}`),
       RATE_LIMIT_FACTOR: '1000',
       MARKET_STEERING: 'on',
+      DEMO_LIFE: 'off',
     },
   },
 });

@@ -34,6 +34,18 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
 
 const loginFields = { user_string: 'ada', password: 'a b&c' };
 
+it('is sent by what the app gives in place of the page’s fetch', async () => {
+  const sent: string[] = [];
+  const own = createApp({
+    fetch: async (path, { method = '' }) => {
+      sent.push(`${method} ${path}`);
+      return ok('a token');
+    },
+  });
+  await expect(own.call(login, loginFields)).resolves.toBe('a token');
+  expect(sent).toEqual(['POST /api/user/login']);
+});
+
 describe('a call that asks first who is there', () => {
   const asks = (): Response => refuse('error', 'Please confirm it’s you first.', 'reauth_required');
 

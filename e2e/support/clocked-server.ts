@@ -43,6 +43,7 @@ export class ClockedServer {
         RATE_LIMIT_FACTOR: '1000',
         LOG_LEVEL: 'warn',
         MARKET_STEERING: 'on',
+        DEMO_LIFE: 'off',
       },
     });
     const { port } = (await nextMessage(child)) as { port: number };

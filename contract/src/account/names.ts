@@ -49,6 +49,7 @@ export const account = defineNames({
     'wallet_challenge_invalid',
     'wallet_signature_invalid',
     'nickname_invalid',
+    'nickname_reserved',
     'signature_invalid',
     'portrait_unknown',
     'phone_missing',

@@ -86,7 +86,13 @@ export const apply = defineCall({
     text: plainText(1, otcRules.longest_text),
   }),
   answer: z.object({ state: z.enum(merchantStates) }),
-  errors: ['otc_merchant_already', 'otc_merchant_name_taken', 'otc_level_needed', 'conversation_text_blocked'],
+  errors: [
+    'otc_merchant_already',
+    'otc_merchant_name_taken',
+    'nickname_reserved',
+    'otc_level_needed',
+    'conversation_text_blocked',
+  ],
 });
 
 export const ownAdverts = defineCall({

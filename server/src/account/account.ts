@@ -35,6 +35,13 @@ import { accountRoutes } from './routes.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Needs } from './needs.ts';
+import {
+  findSimulatedPeople,
+  plantSimulatedPeople,
+  type SimulatedKeys,
+  simulatedKeys,
+  type SimulatedPerson,
+} from './simulated.ts';
 import { createTicketChallenges } from './ticket-challenges.ts';
 import { createTotp } from './totp.ts';
 import { sweepChallenges } from './wallet-challenge.ts';
@@ -64,6 +71,10 @@ export interface Account extends SessionFinder {
   stop(): Promise<void>;
   /** Ids of the demo logins; empty in production. */
   demoUsers(): Promise<bigint[]>;
+  /** Makes the simulated people that are missing, and tells all there are. Outside of the demo it makes none. */
+  plantSimulatedPeople(): Promise<readonly SimulatedPerson[]>;
+  /** What opens the accounts of the simulated people; kept by whoever plays them, and by nobody else. */
+  simulatedKeys(): SimulatedKeys;
 }
 
 /** How often sessions and codes that are over are removed. */
@@ -146,6 +157,11 @@ export function createAccount(
     ticketChallenges: createTicketChallenges(pool, challenges),
     findSession: sessions.find,
     demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),
+    plantSimulatedPeople: () =>
+      settings.mode === 'demo'
+        ? plantSimulatedPeople({ pool, clock, passwords, totp }, simulatedKeys(settings))
+        : findSimulatedPeople(pool),
+    simulatedKeys: () => simulatedKeys(settings),
     start: async () => {
       if (settings.mode === 'demo') await seedDemoUsers(pool, clock, passwords);
       else await refuseDemoUsers(pool);

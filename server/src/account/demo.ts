@@ -3,6 +3,7 @@ import { withTransaction } from '../platform/database/transaction.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from './hashing.ts';
 import { parseEmail } from './names.ts';
+import { findSimulatedPeople } from './simulated.ts';
 import { findUser, insertUser } from './users.ts';
 
 /** A login everybody may use in the demo. */
@@ -46,8 +47,11 @@ export async function findDemoUsers(pool: Pool): Promise<bigint[]> {
   return users.flatMap((user) => (user ? [user.id] : []));
 }
 
-/** @throws Error when demo logins exist: their password is known to everybody */
+/** @throws Error when demo logins exist: their password is known to everybody; or people whom the server plays */
 export async function refuseDemoUsers(pool: Pool): Promise<void> {
+  if ((await findSimulatedPeople(pool)).length > 0) {
+    throw new Error('This database holds simulated people and cannot be used in production.');
+  }
   if ((await findDemoUsers(pool)).length > 0) {
     throw new Error('This database holds demo logins and cannot be used in production.');
   }

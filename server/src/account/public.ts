@@ -15,6 +15,13 @@ export { type Invitation, readInvitations, readInvited, readInviting, readUserNa
 export { type AccountLink, findLinked, findLinkedInvited } from './linked.ts';
 export { onePerson } from './one-person.ts';
 export { shownNickname, shownPortrait } from './shown-name.ts';
+export {
+  findSimulatedPeople,
+  isSimulated,
+  type SimulatedKey,
+  type SimulatedKeys,
+  type SimulatedPerson,
+} from './simulated.ts';
 export { USER_NAME } from './user-name.ts';
 export { assertUser, isClosed, readMailboxes, readUserRecord, searchUserRecords, userExists } from './user-records.ts';
 export type { UserRecord } from './user-records.ts';

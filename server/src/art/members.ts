@@ -19,7 +19,8 @@ export async function memberOf({ client }: Transaction, userId: bigint): Promise
   const { rows } = await client.query<{ id: bigint }>('SELECT id FROM art_member WHERE user_id = $1', [userId]);
   if (rows[0]) return rows[0].id;
   const { rows: made } = await client.query<{ id: bigint }>(
-    'INSERT INTO art_member (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET is_demo = art_member.is_demo RETURNING id',
+    `INSERT INTO art_member (user_id, is_demo) SELECT id, is_simulated FROM users WHERE id = $1
+     ON CONFLICT (user_id) DO UPDATE SET is_demo = art_member.is_demo RETURNING id`,
     [userId],
   );
   const [member] = made;

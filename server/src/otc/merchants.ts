@@ -2,7 +2,9 @@ import type * as calls from '@aureus/contract/otc/merchant-calls.ts';
 import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { MerchantState } from '@aureus/contract/otc/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { looksSimulated } from '@aureus/core/account/simulated-name.ts';
 import type { ClientBase, Pool } from 'pg';
+import { isSimulated } from '../account/public.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { readMerchants } from './figures.ts';
@@ -60,14 +62,17 @@ export async function applyAsMerchant(
       // One form of each letter: a name that only looks like another merchant's is that one.
       const shown = await conversations.shownText(tx, name.normalize('NFKC').replaceAll(/\s+/gu, ' '), LONGEST_NAME);
       if (shown.length < LEAST_NAME) throw new AppError('invalid_request');
+      const simulated = await isSimulated(tx.client, user);
+      if (looksSimulated(shown) && !simulated) throw new AppError('nickname_reserved');
       const said = await conversations.shownText(tx, text, otcRules.longest_text);
       const { rowCount } = await tx.client.query(
-        `INSERT INTO otc_merchant (user_id, name, state, text, applied_at) VALUES ($1, $2, 'applied', $3, $4)
+        `INSERT INTO otc_merchant (user_id, name, state, text, applied_at, is_demo)
+         VALUES ($1, $2, 'applied', $3, $4, $5)
          ON CONFLICT (user_id) DO UPDATE
          SET name = EXCLUDED.name, state = 'applied', text = EXCLUDED.text, applied_at = EXCLUDED.applied_at,
            decided_at = NULL
          WHERE otc_merchant.state IN ('refused', 'ended')`,
-        [user, shown, said, clock.now()],
+        [user, shown, said, clock.now(), simulated],
       );
       if (rowCount !== 1) throw new AppError('otc_merchant_already');
       return { state: 'applied' as const };

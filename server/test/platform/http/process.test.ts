@@ -35,6 +35,7 @@ function start(environment: Record<string, string> = {}, channel: 'ipc' | 'ignor
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      DEMO_LIFE: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: url.application,
       DATABASE_OWNER_URL: url.owner,

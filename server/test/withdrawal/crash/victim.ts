@@ -58,6 +58,7 @@ export class Victim implements MovableClock {
         DATABASE_OWNER_URL: this.#database.ownerUrl,
         RATE_LIMIT_FACTOR: '1000',
         LOG_LEVEL: 'silent',
+        DEMO_LIFE: 'off',
       },
     });
     this.#child = child;
