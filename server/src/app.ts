@@ -67,6 +67,7 @@ import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
+import { createDemoArt, isDemoArtOn } from './demo-art/demo-art.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -288,7 +289,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     views,
   });
-  const areas: Readonly<Record<string, Area>> = {
+  const products: Readonly<Record<string, Area>> = {
     content,
     notice,
     files,
@@ -312,6 +313,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     conversations,
     operator,
   };
+  const demoArt = (): Area =>
+    createDemoArt(platform, {
+      services: operatorServices,
+      routes: () => [...Object.values(products), ...views].flatMap((each) => each.routes ?? []),
+      people: () => account.plantSimulatedPeople(),
+    });
+  const areas = isDemoArtOn(settings) ? { ...products, demoArt: demoArt() } : products;
 
   const periodicWork = createPeriodicWork(platform, { jobs, areas: Object.values(areas), views });
 

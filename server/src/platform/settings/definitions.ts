@@ -116,6 +116,12 @@ export const definitions = {
     oneOf(['off', 'on']),
     '`on` lets tests set simulated prices by `POST /dev/prices`; production refuses it',
   ),
+  demoArt: define(
+    'DEMO_ART',
+    undefined,
+    oneOf(['off', 'on']).optional(),
+    '`on`: in demo, simulated artists fill the art market; `off`: it begins empty; when empty it is on in demo, except with `NATS_URL`; production refuses `on`',
+  ),
   marketReplayFile: define(
     'MARKET_REPLAY_FILE',
     undefined,
