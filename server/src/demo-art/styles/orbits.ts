@@ -19,7 +19,8 @@ const KINDS = [
 export function orbits(draft: Draft): Moment {
   const { size, palette } = draft;
   const chance = chanceOf(draft, 5);
-  const kind = KINDS[Math.floor(chance.uniform() * KINDS.length)] ?? KINDS[0];
+  // One after the other, so that no two neighbours of a series look alike.
+  const kind = KINDS[Math.abs(draft.key) % KINDS.length] ?? KINDS[0];
   const lean = chance.uniform() * TURN;
   const [cosine, sine] = [Math.cos(lean), Math.sin(lean)];
   const scale = Math.min(size.width, size.height) / 4.4;

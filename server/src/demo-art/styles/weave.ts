@@ -16,7 +16,7 @@ export function weave(draft: Draft): Moment {
   const { size, palette, key } = draft;
   const chance = chanceOf(draft, 9);
   const binding = BINDINGS[Math.floor(chance.uniform() * BINDINGS.length)] ?? BINDINGS[1];
-  const bands = 15 + Math.floor(chance.uniform() * 8);
+  const bands = 8 + Math.floor(chance.uniform() * 5);
   const lean = (chance.uniform() - 0.5) * 1.1 + Math.PI / 4;
   const [cosine, sine] = [Math.cos(lean), Math.sin(lean)];
   const field = layered(noiseOf(key), 2);
