@@ -128,6 +128,7 @@ export default defineConfig<object, WorkerFixtures>({
       RATE_LIMIT_FACTOR: '1000',
       DEMO_ART: 'off',
       MARKET_STEERING: 'on',
+      DEMO_LIFE: 'off',
     },
   },
 });

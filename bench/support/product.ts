@@ -33,6 +33,7 @@ function startServer({ embedded, folder }: Stage, env: Readonly<Record<string, s
       DATABASE_OWNER_URL: embedded.ownerUrl,
       PORT: String(port),
       RATE_LIMIT_FACTOR: '1000000',
+      DEMO_LIFE: 'off',
       DEMO_ART: 'off',
       LOG_LEVEL: 'warn',
       ...env,

@@ -14,6 +14,8 @@ export interface App {
   sessionLost?(message: string): void;
   /** '998': the identity is not verified. */
   identityRequired?(message: string): void;
+  /** How requests are sent: by the page's own `fetch`, unless something else is given. */
+  readonly fetch?: typeof fetch;
   /** A call wants its caller to prove again who is there; true when they did, and the call is repeated. */
   proofRequired?(): Promise<boolean>;
 }
@@ -59,7 +61,7 @@ export function createCalls(app: App): Calls {
   async function once<C extends Call>(definition: C, fields: Fields<C>, options: CallOptions): Promise<Answer<C>> {
     const token = app.token();
     const form = formOf(fields as FormFields, app.language());
-    const response = await send(definition, form, token, options);
+    const response = await send(definition, form, token, { ...options, fetch: app.fetch ?? fetch });
     try {
       return await readReply(definition, response, token);
     } finally {
@@ -101,7 +103,7 @@ async function send(
   definition: Call,
   form: URLSearchParams,
   token: string | null,
-  { idempotencyKey, signal }: CallOptions,
+  { idempotencyKey, signal, fetch: get }: CallOptions & { readonly fetch: typeof fetch },
 ): Promise<Response> {
   const url = `/api${definition.path}`;
   const headers: Record<string, string> = {};
@@ -119,8 +121,8 @@ async function send(
   if (signal?.aborted === true) abort.abort();
   try {
     return definition.method === 'GET'
-      ? await fetch(`${url}?${form.toString()}`, { headers, signal: abort.signal })
-      : await fetch(url, { method: 'POST', headers, body: form, signal: abort.signal });
+      ? await get(`${url}?${form.toString()}`, { headers, signal: abort.signal })
+      : await get(url, { method: 'POST', headers, body: form, signal: abort.signal });
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new CallError(timedOut ? 'timeout' : 'network', { cause });

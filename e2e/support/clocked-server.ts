@@ -44,6 +44,7 @@ export class ClockedServer {
         DEMO_ART: 'off',
         LOG_LEVEL: 'warn',
         MARKET_STEERING: 'on',
+        DEMO_LIFE: 'off',
       },
     });
     const { port } = (await nextMessage(child)) as { port: number };

@@ -67,6 +67,8 @@ import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
+import { createDemoLife, type DemoLife } from './demo-life/demo-life.ts';
+import { demoOperators } from './operator/demo.ts';
 import { createDemoArt, isDemoArtOn } from './demo-art/demo-art.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
@@ -94,8 +96,10 @@ export interface App {
   readonly routes: readonly Route[];
   /** What the areas show to operators. */
   readonly views: readonly OperatorView[];
-  /** The areas and the edge, in the order in which they start; the last one listens. */
+  /** The areas and the edge, in the order in which they start; then the one that listens, and the simulated people. */
   readonly parts: readonly Part[];
+  /** The simulated people of the demo; null where nobody wants them. */
+  readonly life: DemoLife | null;
   /** The link that invites the first operator, while there is none; seen this once. Null otherwise. */
   firstInvitation(): Promise<string | null>;
 }
@@ -364,9 +368,33 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   });
   if (isEdge) sockets.attach(http.server);
 
+  const life = settings.demoLife === 'on' ? createLife() : null;
+
+  function createLife(): DemoLife {
+    const [, , , , proposing, approving] = demoOperators();
+    if (!proposing || !approving) throw new Error('The demo has too few operators');
+    return createDemoLife({
+      log,
+      clock,
+      seed: settings.marketSeed,
+      listens: () => http.server.address(),
+      keys: account.simulatedKeys,
+      operators: [proposing, approving],
+      plant: async () => {
+        const simulated = await account.plantSimulatedPeople();
+        const ids = simulated.map(({ id }) => id);
+        await identity.verifySimulatedPeople(simulated.map(({ id, nickname }) => ({ id, name: nickname })));
+        await payout.plantDemoAddresses(ids);
+        await wallet.fundDemoUsers(ids);
+        return simulated;
+      },
+    });
+  }
+
   return {
     http,
     platform,
+    life,
     routes,
     views,
     firstInvitation: operator.firstInvitation,
@@ -399,6 +427,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
           await stopping;
         },
       },
+      ...(life ? [life] : []),
     ],
   };
 }

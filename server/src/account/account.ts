@@ -27,7 +27,13 @@ import { accountRoutes } from './routes.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Needs } from './needs.ts';
-import { findSimulatedPeople, plantSimulatedPeople, simulatedPassword, type SimulatedPerson } from './simulated.ts';
+import {
+  findSimulatedPeople,
+  plantSimulatedPeople,
+  type SimulatedKeys,
+  simulatedKeys,
+  type SimulatedPerson,
+} from './simulated.ts';
 import { createTicketChallenges } from './ticket-challenges.ts';
 import { createTotp } from './totp.ts';
 import { sweepChallenges } from './wallet-challenge.ts';
@@ -54,8 +60,8 @@ export interface Account extends SessionFinder {
   demoUsers(): Promise<bigint[]>;
   /** Makes the simulated people that are missing, and tells all there are. Outside of the demo it makes none. */
   plantSimulatedPeople(): Promise<readonly SimulatedPerson[]>;
-  /** The password of the simulated people. */
-  simulatedPassword(): string;
+  /** What opens the accounts of the simulated people; kept by whoever plays them, and by nobody else. */
+  simulatedKeys(): SimulatedKeys;
 }
 
 /** How often sessions and codes that are over are removed. */
@@ -132,9 +138,9 @@ export function createAccount(
     demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),
     plantSimulatedPeople: () =>
       settings.mode === 'demo'
-        ? plantSimulatedPeople(pool, clock, passwords, simulatedPassword(settings))
+        ? plantSimulatedPeople({ pool, clock, passwords, totp }, simulatedKeys(settings))
         : findSimulatedPeople(pool),
-    simulatedPassword: () => simulatedPassword(settings),
+    simulatedKeys: () => simulatedKeys(settings),
     start: async () => {
       if (settings.mode === 'demo') await seedDemoUsers(pool, clock, passwords);
       else await refuseDemoUsers(pool);

@@ -2,8 +2,8 @@ import type { DashboardSums, OperatorView, Proposals } from '../operator/public.
 import { freezing, type FreezeNeeds } from './freeze-act.ts';
 
 const USERS = `SELECT
-  (SELECT count(*)::integer FROM users) AS total,
-  (SELECT count(*)::integer FROM users WHERE created_at > $1) AS new_24h,
+  (SELECT count(*)::integer FROM users WHERE NOT is_simulated) AS total,
+  (SELECT count(*)::integer FROM users WHERE created_at > $1 AND NOT is_simulated) AS new_24h,
   (SELECT count(*)::integer FROM users WHERE status <> 'active' OR funds_frozen) AS frozen,
   (SELECT count(*)::integer FROM sessions) AS sessions`;
 

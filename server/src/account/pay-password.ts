@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
 import type { UserContext } from '../platform/http/route.ts';
 import type { CodeProof } from './codes.ts';
+import { isPayPassword } from './pay-password-rule.ts';
 import { changeSafety } from './safety-change.ts';
 import type { SafetyChange } from './safety-change.ts';
 import { noteEvent } from './security-log.ts';
@@ -65,9 +66,4 @@ async function proveOwnAddress(needs: Needs, code: string, context: UserContext)
   }
   noteEvent(needs.log, 'code_failed', context, { userId });
   throw new AppError('code_wrong_or_expired');
-}
-
-/** Six digits; neither one digit six times nor a run up or down. */
-export function isPayPassword(text: string): boolean {
-  return /^[0-9]{6}$/.test(text) && !/^(.)\1{5}$/.test(text) && !'01234567890 09876543210'.includes(text);
 }

@@ -12,7 +12,13 @@ export type { Passwords } from './hashing.ts';
 export { type Invitation, readInvitations, readInvited, readInviting, readUserNames } from './invited.ts';
 export { type AccountLink, findLinked, findLinkedInvited } from './linked.ts';
 export { onePerson } from './one-person.ts';
-export { findSimulatedPeople, isSimulated, type SimulatedKey, type SimulatedPerson } from './simulated.ts';
+export {
+  findSimulatedPeople,
+  isSimulated,
+  type SimulatedKey,
+  type SimulatedKeys,
+  type SimulatedPerson,
+} from './simulated.ts';
 export { USER_NAME } from './user-name.ts';
 export { assertUser, readMailboxes, readUserRecord, searchUserRecords, userExists } from './user-records.ts';
 export type { UserRecord } from './user-records.ts';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { SIMULATED_BEGINNING } from '@aureus/core/account/simulated-name.ts';
+import { Secret } from 'otpauth';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -8,6 +9,8 @@ import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Passwords } from './hashing.ts';
 import { parseEmail } from './names.ts';
+import { isPayPassword } from './pay-password-rule.ts';
+import type { Totp } from './totp.ts';
 import { insertUser } from './users.ts';
 
 /** A person of the demo whom the server plays. */
@@ -43,29 +46,67 @@ const DOMAIN = 'simulated.aureus.demo';
 
 const nicknameOf = (key: SimulatedKey): string => `${SIMULATED_BEGINNING}${key[0]?.toUpperCase()}${key.slice(1)}`;
 
-/** The password of all of them: made of the installation's secret, stored and shown nowhere. */
-export function simulatedPassword(settings: Pick<Settings, 'secretKey' | 'dataDir'>): string {
-  return createHmac('sha256', deriveKey(settings, 'simulated people')).update('password').digest('base64url');
+/** What opens their accounts. */
+export interface SimulatedKeys {
+  readonly password: string;
+  readonly payPassword: string;
+  /** The secret of a person's authenticator, base32. */
+  authenticatorOf(key: SimulatedKey): string;
 }
 
-/** Makes the simulated people that are missing. An address that a user has registered stays that user's. */
+/** Made of the secret of the installation, so that nothing of it is stored in clear, and nobody is told. */
+export function simulatedKeys(settings: Pick<Settings, 'secretKey' | 'dataDir'>): SimulatedKeys {
+  const key = deriveKey(settings, 'simulated people');
+  const made = (what: string): Buffer => createHmac('sha256', key).update(what).digest();
+  return {
+    password: made('password').toString('base64url'),
+    payPassword: payPasswordOf(made),
+    authenticatorOf: (person) => new Secret({ buffer: new Uint8Array(made(`authenticator ${person}`)).buffer }).base32,
+  };
+}
+
+/** The first one that is allowed. */
+function payPasswordOf(made: (what: string) => Buffer): string {
+  for (let number = 1; ; number += 1) {
+    const text = String(made(`pay password ${number}`).readUInt32BE() % 1_000_000).padStart(6, '0');
+    if (isPayPassword(text)) return text;
+  }
+}
+
+interface PlantingNeeds {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly totp: Pick<Totp, 'give'>;
+}
+
+/** No country has this dial code: a number of it reaches nobody. */
+const NO_COUNTRY = '999';
+
+/**
+ * Makes the simulated people that are missing, with what a user has who has been here for a while: an authenticator, a pay
+ * password, a telephone. An address that a user has registered stays that user's.
+ */
 export async function plantSimulatedPeople(
-  pool: Pool,
-  clock: Clock,
-  passwords: Passwords,
-  password: string,
+  { pool, clock, passwords, totp }: PlantingNeeds,
+  keys: SimulatedKeys,
 ): Promise<readonly SimulatedPerson[]> {
   const known = new Set((await findSimulatedPeople(pool)).map(({ key }) => key));
   const missing = (Object.keys(PEOPLE) as SimulatedKey[]).filter((key) => !known.has(key));
   if (missing.length === 0) return findSimulatedPeople(pool);
-  const passwordHash = await passwords.hash(password);
+  const [passwordHash, payHash] = await Promise.all([passwords.hash(keys.password), passwords.hash(keys.payPassword)]);
   for (const key of missing) {
     await withTransaction(pool, async (tx) => {
       const name = parseEmail(`${key}@${DOMAIN}`);
       const user = { name, passwordHash, invitedBy: null, now: clock.now(), language: PEOPLE[key] };
       const id = await insertUser(tx, user);
       if (id === null) return;
-      await tx.client.query('UPDATE users SET is_simulated = true, nickname = $2 WHERE id = $1', [id, nicknameOf(key)]);
+      await tx.client.query(
+        `UPDATE users SET is_simulated = true, nickname = $2, pay_password_hash = $3, phone_area = $4, phone_number = $5
+         WHERE id = $1`,
+        [id, nicknameOf(key), payHash, NO_COUNTRY, String(id)],
+      );
+      await totp.give(tx, id, keys.authenticatorOf(key));
     });
   }
   return findSimulatedPeople(pool);

@@ -35,6 +35,8 @@ export interface Totp {
   forgetTries(userId: bigint): Promise<void>;
   /** Turns the authenticator on; the try has been counted. @throws AppError totp_already_on, totp_not_started, second_factor_wrong */
   confirm(tx: Transaction, userId: bigint, code: string): Promise<void>;
+  /** Turns on an authenticator of a secret that is known already: that of somebody whom the server plays. */
+  give(tx: Transaction, userId: bigint, secret: string): Promise<void>;
   /** Turns it off. @throws AppError totp_not_on */
   remove(tx: Transaction, userId: bigint): Promise<void>;
   /** Forgets the recovery codes: nothing is left they stand in for. */
@@ -129,6 +131,14 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
         userId,
         clock.now(),
         step,
+      ]);
+    },
+
+    give: async ({ client }, userId, secret) => {
+      await client.query('INSERT INTO totp (user_id, secret, created_at, confirmed_at) VALUES ($1, $2, $3, $3)', [
+        userId,
+        seal(key, purpose(userId), secret),
+        clock.now(),
       ]);
     },
 

@@ -79,7 +79,7 @@ const questions: Readonly<Record<QuestionTopic, readonly string[]>> = {
   loans: ['loan_ltv', 'loan_sale'],
   otc: ['otc_release', 'otc_appeal'],
   copy: ['copy_how', 'copy_share'],
-  checks: ['recompute', 'check_balance'],
+  checks: ['recompute', 'check_balance', 'simulated_people'],
 };
 
 const DAY = '2026-11-01';

@@ -4,7 +4,7 @@ import type { Audit, Proposals } from '../operator/public.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { handleDecisions } from './deciding.ts';
-import { verifyDemoUsers } from './demo.ts';
+import { demoNames, type DemoPerson, verifyDemoUsers } from './demo.ts';
 import { createDocuments } from './documents.ts';
 import { createLevels } from './levels.ts';
 import type { Identities, IdentityReviews, IdentitySummaries, LevelLimits, VerifiedUsers } from './public.ts';
@@ -24,6 +24,8 @@ export interface IdentityArea extends Identities, IdentityReviews, IdentitySumma
   readonly routes: readonly Route[];
   /** Verifies demo logins at level 1. Nothing outside demo mode. */
   verifyDemoUsers(userIds: readonly bigint[]): Promise<void>;
+  /** The same for simulated people, by their names. */
+  verifySimulatedPeople(people: readonly DemoPerson[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,12 +37,14 @@ export function createIdentity(platform: Platform, needs: IdentityNeeds): Identi
   const documents = createDocuments(settings);
   const identities = createLevels(pool, documents);
   handleDecisions(proposals, { clock, notices, identities, limits });
+  const verify = async (people: readonly DemoPerson[]): Promise<void> => {
+    if (settings.mode === 'demo') await verifyDemoUsers({ pool, clock, documents }, people);
+  };
   return {
     ...identities,
     routes: identityRoutes({ pool, clock, log, files, notices, documents, limits }, { pool, files, documents, audit }),
-    verifyDemoUsers: async (userIds) => {
-      if (settings.mode === 'demo') await verifyDemoUsers({ pool, clock, documents }, userIds);
-    },
+    verifyDemoUsers: (userIds) => verify(demoNames(userIds)),
+    verifySimulatedPeople: verify,
     start: async () => {},
     stop: async () => {},
   };

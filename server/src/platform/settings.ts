@@ -12,11 +12,15 @@ const SHARED_WRITERS = 4;
 type Definitions = typeof definitions;
 type Parsed = { readonly [Name in keyof Definitions]: z.output<Definitions[Name]['schema']> };
 
-/** The checked settings of one process. `dataDir` is absolute; `publicUrl`, `trustProxy`, `spotWriters`, `logFormat` and lists are
- * always filled. */
-export type Settings = Omit<Parsed, 'publicUrl' | 'allowedOrigins' | 'logFormat' | 'trustProxy' | 'spotWriters'> & {
+/** The checked settings of one process. `dataDir` is absolute; `publicUrl`, `trustProxy`, `spotWriters`, `demoLife`, `logFormat` and
+ * lists are always filled. */
+export type Settings = Omit<
+  Parsed,
+  'publicUrl' | 'allowedOrigins' | 'logFormat' | 'trustProxy' | 'spotWriters' | 'demoLife'
+> & {
   readonly trustProxy: number;
   readonly spotWriters: number;
+  readonly demoLife: 'off' | 'on';
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly logFormat: 'human' | 'json';
@@ -58,6 +62,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedOrigins: parsed.allowedOrigins ?? [],
     trustProxy: parsed.trustProxy ?? 0,
     spotWriters: parsed.spotWriters ?? (parsed.natsUrl === undefined ? 1 : SHARED_WRITERS),
+    demoLife: parsed.demoLife ?? (parsed.mode === 'demo' && parsed.natsUrl === undefined ? 'on' : 'off'),
     logFormat: parsed.logFormat ?? (parsed.mode === 'production' ? 'json' : 'human'),
   };
   problems.push(...togetherProblems(settings));

@@ -7,6 +7,7 @@ const accounts = useAccounts({ settings: { mode: 'production', smtpUrl: 'smtp://
 test('production makes no demo logins and shows no outbox', async () => {
   expect((await accounts.database.pool.query('SELECT FROM users')).rowCount).toBe(0);
   expect(await accounts.account.demoUsers()).toEqual([]);
+  expect(await accounts.account.plantSimulatedPeople()).toEqual([]);
   for (const page of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css']) {
     expect((await fetch(accounts.url + page)).status).toBe(404);
   }

@@ -114,6 +114,16 @@ test('prices can be steered where they are simulated alone, and never in product
   expect(problemsOf({ ...PRODUCTION, MARKET_STEERING: 'on' })).toContain('MARKET_STEERING must be off in production.');
 });
 
+test('simulated people live in the demo of one process, and nowhere else', () => {
+  expect(readSettings({}).demoLife).toBe('on');
+  expect(readSettings({ DEMO_LIFE: 'off' }).demoLife).toBe('off');
+  expect(readSettings(PRODUCTION).demoLife).toBe('off');
+  expect(problemsOf({ ...PRODUCTION, DEMO_LIFE: 'on' })).toContain('DEMO_LIFE must be off in production.');
+  const several = { NATS_URL: 'nats://127.0.0.1:4222', DATABASE_URL: 'postgres://app@127.0.0.1/aureus' };
+  expect(readSettings(several).demoLife).toBe('off');
+  expect(problemsOf({ ...several, DEMO_LIFE: 'on' })).toEqual(['DEMO_LIFE=on works without NATS_URL only.']);
+});
+
 test('production wants two roles of the database, and says so before it asks the database', () => {
   const { DATABASE_OWNER_URL: _, ...one } = PRODUCTION;
   expect(problemsOf(one)).toEqual(['DATABASE_OWNER_URL is required in production.']);

@@ -116,6 +116,12 @@ export const definitions = {
     oneOf(['off', 'on']),
     '`on` lets tests set simulated prices by `POST /dev/prices`; production refuses it',
   ),
+  demoLife: define(
+    'DEMO_LIFE',
+    undefined,
+    oneOf(['off', 'on']).optional(),
+    '`on`: in demo, a dozen simulated people trade, ask and bid; `off`: nobody does; when empty it is on in demo, except with `NATS_URL`; production refuses `on`',
+  ),
   demoArt: define(
     'DEMO_ART',
     undefined,

@@ -15,6 +15,7 @@ export function togetherProblems(settings: Settings): string[] {
   if (settings.marketSteering === 'on' && settings.marketFeed !== 'simulated') {
     problems.push('MARKET_STEERING=on needs MARKET_FEED=simulated.');
   }
+  if (settings.demoLife === 'on' && settings.natsUrl) problems.push('DEMO_LIFE=on works without NATS_URL only.');
   // What was not understood is absent, and said already.
   const { roles } = settings as Partial<Settings>;
   if (settings.natsUrl === undefined && roles !== undefined && roles.size < ROLE_COUNT) {
@@ -80,6 +81,7 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
   need('METRICS_TOKEN', settings.metricsToken);
   if (settings.marketFeed !== 'live') problems.push('MARKET_FEED must be live in production.');
   if (settings.marketSteering === 'on') problems.push('MARKET_STEERING must be off in production.');
+  if (settings.demoLife === 'on') problems.push('DEMO_LIFE must be off in production.');
   if (settings.demoArt === 'on') problems.push('DEMO_ART must be off in production.');
   if (!settings.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https:// in production.');
   need('CONSOLE_URL', settings.consoleUrl);

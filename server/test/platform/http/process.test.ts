@@ -36,6 +36,7 @@ function start(environment: Record<string, string> = {}, channel: 'ipc' | 'ignor
       PATH: process.env.PATH,
       DEMO_ART: 'off',
       PORT: '0',
+      DEMO_LIFE: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: url.application,
       DATABASE_OWNER_URL: url.owner,

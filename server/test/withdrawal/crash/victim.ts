@@ -59,6 +59,7 @@ export class Victim implements MovableClock {
         RATE_LIMIT_FACTOR: '1000',
         DEMO_ART: 'off',
         LOG_LEVEL: 'silent',
+        DEMO_LIFE: 'off',
       },
     });
     this.#child = child;
