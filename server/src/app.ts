@@ -69,7 +69,7 @@ import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDemoLife, type DemoLife } from './demo-life/demo-life.ts';
 import { demoOperators } from './operator/demo.ts';
-import { createDemoArt, isDemoArtOn } from './demo-art/demo-art.ts';
+import { demoAreas } from './demo-areas.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -240,8 +240,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     links: () => views.flatMap((view) => view.links ?? []),
   });
   const refreshBarred = (): void => {
-    spot.refreshBarred();
-    futures.refreshBarred();
+    for (const each of [spot, futures]) each.refreshBarred();
   };
   const views: readonly OperatorView[] = [
     operatorView,
@@ -293,7 +292,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     views,
   });
-  const products: Readonly<Record<string, Area>> = {
+  const areas: Readonly<Record<string, Area>> = {
     content,
     notice,
     files,
@@ -316,20 +315,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     alerts,
     conversations,
     operator,
+    ...demoAreas(platform, { account, services: operatorServices, all: () => [...Object.values(areas), ...views] }),
   };
-  const demoArt = (): Area =>
-    createDemoArt(platform, {
-      services: operatorServices,
-      routes: () => [...Object.values(products), ...views].flatMap((each) => each.routes ?? []),
-      people: () => account.plantSimulatedPeople(),
-    });
-  const areas = isDemoArtOn(settings) ? { ...products, demoArt: demoArt() } : products;
 
   const periodicWork = createPeriodicWork(platform, { jobs, areas: Object.values(areas), views });
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
-  const isEdge = roles.has('edge');
-  const isWorker = roles.has('worker');
+  const [isEdge, isWorker] = [roles.has('edge'), roles.has('worker')];
   const start = oneAtATime(processes, pool);
   const calls = isEdge ? allCalls.filter(isKnown) : [];
   const routes = [...Object.values(areas), ...views]

@@ -2,7 +2,7 @@ import { upload } from '@aureus/contract/files/calls.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import { randomUUID } from 'node:crypto';
-import type { DemoPair } from '../operator/demo-pair.ts';
+import type { DemoPair } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashInput } from '../platform/http/idempotency.ts';
 import type { ReceivedFile, Route } from '../platform/http/route.ts';

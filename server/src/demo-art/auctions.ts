@@ -6,7 +6,7 @@ import { mix, SeededRandom } from '@aureus/core/market/simulated/seeded-random.t
 import type { SimulatedPerson } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Artist, PlannedWork } from './artists/planned-work.ts';
-import { type HangingNeeds, WELCOME } from './hanging.ts';
+import { type HangingNeeds, WELCOME } from './needs.ts';
 
 /** Auctions of simulated sellers that run at a time. */
 const AT_ONCE = 5;

@@ -1,6 +1,6 @@
 import { operatorSeries } from '@aureus/contract/box/operator-calls.ts';
 import { currencies } from '@aureus/contract/art/calls.ts';
-import { type Hung, type HangingNeeds, WELCOME } from './hanging.ts';
+import { type Hung, type HangingNeeds, WELCOME } from './needs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,5 @@
-import type { Area } from '../areas.ts';
 import type { SimulatedPerson } from '../account/public.ts';
-import { createDemoPair } from '../operator/demo-pair.ts';
-import type { OperatorServices } from '../operator/services.ts';
+import type { DemoPair } from '../operator/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -13,10 +11,18 @@ import { createHanging } from './hanging.ts';
 import { createStudio } from './studio/studio.ts';
 
 interface Needs {
-  readonly services: Pick<OperatorServices, 'proposals' | 'sessions'>;
+  readonly operators: DemoPair;
   /** Of all areas; asked when a call is made. */
   readonly routes: () => readonly Route[];
   readonly people: () => Promise<readonly SimulatedPerson[]>;
+}
+
+/** The works of the demo: what is done again and again until all of them hang, and to keep auctions going. */
+export interface DemoArt {
+  readonly routes: readonly Route[];
+  readonly chores: readonly Chore[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Whether the art market begins with works. In production never. */
@@ -32,8 +38,10 @@ const AUCTIONS_EVERY_MS = 20_000;
  * Fills the art market of a demo: simulated artists make works by code, hand them in as everybody does, and offer them.
  * All of it happens after the start, one work at a time.
  */
-export function createDemoArt({ pool, clock, log }: Platform, { services, routes, people }: Needs): Area {
-  const operators = createDemoPair({ pool, ...services });
+export function createDemoArt(
+  { clock, log }: Pick<Platform, 'clock' | 'log'>,
+  { operators, routes, people }: Needs,
+): DemoArt {
   const acting = createActing({ clock, routes, operators });
   const needs = { clock, log, acting, operators, people, artists };
   const studio = createStudio();

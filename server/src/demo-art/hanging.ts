@@ -4,37 +4,11 @@ import { operatorWorks } from '@aureus/contract/art/operator-calls.ts';
 import * as saleCalls from '@aureus/contract/art/sale-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { SimulatedPerson } from '../account/public.ts';
-import type { DemoPair } from '../operator/demo-pair.ts';
-import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Acting } from './acting.ts';
 import type { Artist, PlannedWork } from './artists/planned-work.ts';
 import { announceMissing } from './box-series.ts';
-import type { Studio } from './studio/studio.ts';
+import { type HangingNeeds, type Hung, type SeenWork, WELCOME } from './needs.ts';
 
-export interface HangingNeeds {
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly acting: Acting;
-  readonly operators: Pick<DemoPair, 'decide'>;
-  readonly studio: Pick<Studio, 'make' | 'close'>;
-  readonly people: () => Promise<readonly SimulatedPerson[]>;
-  readonly artists: readonly Artist[];
-}
-
-/** A work as operators see it. */
-export type SeenWork = Answer<typeof operatorWorks>['data'][number];
-
-/** An artist with what there is of their works. */
-export interface Hung {
-  readonly artist: Artist;
-  readonly person: SimulatedPerson;
-  readonly works: readonly SeenWork[];
-}
-
-/** What the operators of the demo say. */
-export const WELCOME = 'A simulated artist of the demo';
 /** Percent of later sales that the artist gets. */
 const ROYALTY = '5';
 const SALE_DAYS = 60;

@@ -1,22 +1,9 @@
-import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Pool } from 'pg';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { readAccessRevision } from './access-revision.ts';
 import type { ProposalEngine } from './proposals.ts';
-import type { Operator } from './public.ts';
+import type { DemoPair, Operator } from './public.ts';
 import type { OperatorSessions } from './sessions.ts';
-
-/** Two operators of the demo who decide together what the demo begins with. */
-export interface DemoPair {
-  /**
-   * One proposes, the other approves, as two people at the console would; both stand in the record with it. What was
-   * proposed before and not approved is approved now.
-   * @throws AppError as `ProposalEngine.propose` and `approve`; Error when the two are not there
-   */
-  decide<Kind extends ProposalKind>(kind: Kind, payload: ProposalPayload<Kind>, reason: string): Promise<void>;
-  /** The first of the two, for what operators look at. */
-  looking(): Promise<Operator>;
-}
 
 interface Needs {
   readonly pool: Pool;

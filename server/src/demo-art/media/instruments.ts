@@ -1,4 +1,4 @@
-import { SeededRandom } from '@aureus/core/market/simulated/seeded-random.ts';
+import type { SeededRandom } from '@aureus/core/market/simulated/seeded-random.ts';
 import { TURN } from '../drawing/style.ts';
 import { RATE } from './wave.ts';
 
