@@ -41,7 +41,7 @@ export function weave(draft: Draft): Moment {
       const along01 = lengthwise - Math.floor(lengthwise);
       const begins = isWarp ? place === 0 : (((place - binding.over) % period) + period) % period === 0;
       const rise = begins || binding.over === 1 ? Math.sin(along01 * Math.PI) : 1;
-      const fine = 0.94 + 0.06 * Math.cos(across * TURN * 7);
+      const fine = 0.94 + 0.06 * Math.cos(across * TURN * 5);
       const shimmer = 0.5 + 0.5 * Math.cos((lengthwise / bands + tone - time) * TURN);
       const base = isWarp ? 0.28 + 0.34 * tone : 0.5 + 0.34 * tone;
       const silk = along(palette.tones, base + 0.14 * shimmer * roundness + wave * 0.1);
