@@ -152,6 +152,7 @@ export default defineConfig<object, WorkerFixtures>({
       PORT: String(port),
       DATA_DIR: path.join(root, '.data', `e2e-${port}`),
       RATE_LIMIT_FACTOR: '1000',
+      DEMO_ART: 'off',
       MARKET_STEERING: 'on',
       DEMO_LIFE: 'off',
     },

@@ -41,6 +41,7 @@ export class ClockedServer {
         DATA_DIR: folder,
         PORT: '0',
         RATE_LIMIT_FACTOR: '1000',
+        DEMO_ART: 'off',
         LOG_LEVEL: 'warn',
         MARKET_STEERING: 'on',
         DEMO_LIFE: 'off',

@@ -71,6 +71,7 @@ import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDemoLife, type DemoLife } from './demo-life/demo-life.ts';
 import { demoOperators } from './operator/demo.ts';
+import { demoAreas } from './demo-areas.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -250,8 +251,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     links: () => views.flatMap((view) => view.links ?? []),
   });
   const refreshBarred = (): void => {
-    spot.refreshBarred();
-    futures.refreshBarred();
+    for (const each of [spot, futures]) each.refreshBarred();
   };
   const views: readonly OperatorView[] = [
     operatorView,
@@ -326,13 +326,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     alerts,
     conversations,
     operator,
+    ...demoAreas(platform, { account, services: operatorServices, all: () => [...Object.values(areas), ...views] }),
   };
 
   const periodicWork = createPeriodicWork(platform, { jobs, areas: Object.values(areas), views });
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
-  const isEdge = roles.has('edge');
-  const isWorker = roles.has('worker');
+  const [isEdge, isWorker] = [roles.has('edge'), roles.has('worker')];
   const start = oneAtATime(processes, pool);
   const calls = isEdge ? allCalls.filter(isKnown) : [];
   const routes = [...Object.values(areas), ...views]

@@ -7,7 +7,7 @@ import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import type { Route } from '../platform/http/route.ts';
+import type { OperatorCaller, Route } from '../platform/http/route.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 
 export { noteRead } from './note-read.ts';
@@ -70,6 +70,18 @@ export interface ApprovedBy {
 export interface Proposals {
   /** Says how a kind is previewed and executed; once a kind, before the start. */
   handle<Kind extends ProposalKind>(kind: Kind, handler: ProposalHandler<Kind>): void;
+}
+
+/** Two operators of the demo who decide together what the demo begins with. */
+export interface DemoPair {
+  /**
+   * One proposes, the other approves, as two people at the console would; both stand in the record with it. What was
+   * proposed before and not approved is approved now.
+   * @throws AppError as the calls by which it is proposed and approved; Error when the two are not there
+   */
+  decide<Kind extends ProposalKind>(kind: Kind, payload: ProposalPayload<Kind>, reason: string): Promise<void>;
+  /** The first of the two, for what operators look at. */
+  looking(): Promise<OperatorCaller>;
 }
 
 type Dashboard = Answer<typeof dashboard>;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { demoAccountKeys } from '@aureus/core/wallet/demo-keys.ts';
 import { expect, test } from 'vitest';
+import { isDemoArtOn } from '../../src/demo-art/demo-art.ts';
 import { PROJECT_ROOT, readSettings, settingDescriptions, SettingsError } from '../../src/platform/settings.ts';
 
 const PRODUCTION = {
@@ -95,6 +96,14 @@ test('production needs its own database, mail, secrets and live prices', () => {
     'PUBLIC_URL must start with https:// in production.',
     'CONSOLE_URL is required in production.',
   ]);
+});
+
+test('works of simulated artists are hung in a demo of one process, unless it is said otherwise, and never in production', () => {
+  expect(problemsOf({ ...PRODUCTION, DEMO_ART: 'on' })).toEqual(['DEMO_ART must be off in production.']);
+  expect(isDemoArtOn(readSettings(PRODUCTION))).toBe(false);
+  const nats = { NATS_URL: 'nats://aureus:word@127.0.0.1:4222', DATABASE_URL: PRODUCTION.DATABASE_URL };
+  const demos = [{}, { DEMO_ART: 'off' }, nats, { ...nats, DEMO_ART: 'on' }];
+  expect(demos.map((env) => isDemoArtOn(readSettings(env)))).toEqual([true, false, false, true]);
 });
 
 test('prices can be steered where they are simulated alone, and never in production', () => {

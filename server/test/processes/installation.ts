@@ -31,6 +31,7 @@ export async function openInstallation(): Promise<Installation> {
         DATABASE_POOL_SIZE: '10',
         DATA_DIR: dataDir,
         RATE_LIMIT_FACTOR: '1000',
+        DEMO_ART: 'off',
         ...more,
       });
       started.push(child);

@@ -6,6 +6,7 @@ import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './art.module.css';
 import { DemoMark } from './demo-mark.tsx';
+import { DemoNote } from './demo-note.tsx';
 import { artistsQuery, joined } from './queries.ts';
 
 /** Everybody whose works are in the market. */
@@ -20,6 +21,7 @@ export function ArtistsTab() {
       skeleton={<SkeletonRows count={6} />}
       empty={<EmptyState title={t`No artists yet`} />}
     >
+      <DemoNote />
       <ul className={styles.artists} aria-label={t`Artists`}>
         {artists.map(({ id, nickname, head_portrait, artworks_number: count, is_demo }) => (
           <li key={id}>

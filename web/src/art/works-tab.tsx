@@ -7,6 +7,7 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import { ArtDrawing } from './art-drawing.tsx';
 import styles from './art.module.css';
+import { DemoNote } from './demo-note.tsx';
 import { joined, worksQuery } from './queries.ts';
 import { WallSkeleton, WorkWall } from './work-wall.tsx';
 
@@ -27,6 +28,7 @@ export function WorksTab() {
         <LinkRow to="/pages/nft/series" title={t`Blind boxes`} />
         {isLoggedIn ? <LinkRow to="/pages/nft/create" title={t`Show your own works`} /> : null}
       </div>
+      <DemoNote />
       <PullToRefresh onRefresh={() => query.refetch()}>
         <ListStates
           query={query}

@@ -122,6 +122,12 @@ export const definitions = {
     oneOf(['off', 'on']).optional(),
     '`on`: in demo, a dozen simulated people trade, ask and bid; `off`: nobody does; when empty it is on in demo, except with `NATS_URL`; production refuses `on`',
   ),
+  demoArt: define(
+    'DEMO_ART',
+    undefined,
+    oneOf(['off', 'on']).optional(),
+    '`on`: in demo, simulated artists fill the art market; `off`: it begins empty; when empty it is on in demo, except with `NATS_URL`; production refuses `on`',
+  ),
   marketReplayFile: define(
     'MARKET_REPLAY_FILE',
     undefined,

@@ -82,6 +82,7 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
   if (settings.marketFeed !== 'live') problems.push('MARKET_FEED must be live in production.');
   if (settings.marketSteering === 'on') problems.push('MARKET_STEERING must be off in production.');
   if (settings.demoLife === 'on') problems.push('DEMO_LIFE must be off in production.');
+  if (settings.demoArt === 'on') problems.push('DEMO_ART must be off in production.');
   if (!settings.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https:// in production.');
   need('CONSOLE_URL', settings.consoleUrl);
   if (settings.consoleUrl && !settings.consoleUrl.startsWith('https://')) {

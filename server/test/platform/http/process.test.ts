@@ -34,6 +34,7 @@ function start(environment: Record<string, string> = {}, channel: 'ipc' | 'ignor
   const child = spawn(process.execPath, [path.join(PROJECT_ROOT, 'server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      DEMO_ART: 'off',
       PORT: '0',
       DEMO_LIFE: 'off',
       DATA_DIR: dataDir,

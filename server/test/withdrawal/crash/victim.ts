@@ -57,6 +57,7 @@ export class Victim implements MovableClock {
         DATABASE_URL: this.#database.applicationUrl,
         DATABASE_OWNER_URL: this.#database.ownerUrl,
         RATE_LIMIT_FACTOR: '1000',
+        DEMO_ART: 'off',
         LOG_LEVEL: 'silent',
         DEMO_LIFE: 'off',
       },
