@@ -35,8 +35,8 @@ function shownRoutes() {
     .filter((found) => found !== undefined);
 }
 
-/** Is home as well. */
-const alike = ['/pages/index/index'];
+/** Home under its other address, and all addresses without a page, of which one is walked. */
+const alike = ['/pages/index/index', '$'];
 
 test('every address of the app is walked: with all others, or where what it shows is made', () => {
   const walked = [...openRoutes, ...ownRoutes].map((route) => route.split('?')[0]);

@@ -36,7 +36,7 @@ export async function controlsOf(page: Page, within: Within, marked = ''): Promi
         element.checkVisibility({ visibilityProperty: true }) &&
         element.closest('[inert], [aria-hidden=true]') === null &&
         element.getBoundingClientRect().width > 1;
-      const top = [...document.querySelectorAll(layers!)].filter(isSeen).at(-1);
+      const top = [...document.querySelectorAll(layers)].filter(isSeen).at(-1);
       const root = place === 'layer' ? top : document.body;
       document.querySelector('[data-crawled]')?.removeAttribute('data-crawled');
       if (root === undefined) return [];
@@ -71,14 +71,14 @@ export async function controlsOf(page: Page, within: Within, marked = ''): Promi
         return {
           key,
           words: `${type} “${name.slice(0, 60)}”`,
-          isOfFrame: element.closest('main') === null && element.closest(layers!) === null,
-          isDisabled: (element as HTMLButtonElement).disabled === true || is('aria-disabled'),
+          isOfFrame: element.closest('main') === null && element.closest(layers) === null,
+          isDisabled: (element as Partial<HTMLButtonElement>).disabled === true || is('aria-disabled'),
           hasReason: element.hasAttribute('aria-describedby') || element.hasAttribute('title'),
           isChosen:
             is('aria-selected') ||
             is('aria-current') ||
             is('aria-current', 'page') ||
-            (type === 'radio' && (is('aria-checked') || (element as HTMLInputElement).checked === true)) ||
+            (type === 'radio' && (is('aria-checked') || (element as Partial<HTMLInputElement>).checked === true)) ||
             (element.closest('[role=radiogroup], [role=group]') !== null && is('aria-pressed')) ||
             (element === document.activeElement && element.matches('input, select, textarea')),
           isSlider: type === 'slider' || type === 'range',
