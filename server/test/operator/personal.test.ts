@@ -390,6 +390,7 @@ describe('no reply shows what belongs to a user', () => {
       'art.creator': { user_id: user, approve: false, reason: text },
       'art.creator_end': { user_id: user, reason: text },
       'art.work': { work_id: Number(planted.ids['artWork']), approve: false, reason: text },
+      'art.work_removal': { work_id: Number(planted.ids['artWork']), reason: text },
       'art.sale': { sale_id: Number(planted.ids['artSale']), approve: false, reason: text },
     };
     const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => proposalKinds[kind].about === 'user');
@@ -409,6 +410,9 @@ describe('no reply shows what belongs to a user', () => {
       await asOtcKind(kind, user, order);
       if (kind === 'art.creator_end') {
         await owner.query(`UPDATE art_creator SET state = 'approved', decided_at = now() WHERE user_id = $1`, [user]);
+      }
+      if (kind === 'art.work_removal') {
+        await owner.query(`UPDATE art_work SET state = 'approved' WHERE id = $1`, [planted.ids['artWork']]);
       }
       if (kind === 'copy.dismiss') {
         await owner.query('UPDATE copy_application SET state = 3, decided_at = now() WHERE user_id = $1', [user]);
