@@ -9,6 +9,7 @@ const noFiles = {
   attach: () => Promise.reject(new Error('There are no pictures')),
   attachOfOperator: () => Promise.reject(new Error('There are no pictures')),
   show: async () => {},
+  hide: async () => {},
   release: async () => {},
   alike: async () => null,
   describe: async () => new Map(),

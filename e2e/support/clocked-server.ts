@@ -69,6 +69,13 @@ export class ClockedServer {
     await taken;
   }
 
+  /** What is due of a kind is due from now on. @param kind the name of a deadline */
+  async letBeDue(kind: string): Promise<void> {
+    const taken = nextMessage(this.#process);
+    this.#process.send({ due: kind });
+    await taken;
+  }
+
   async stop(): Promise<void> {
     await this.#end();
     await rm(this.#folder, { recursive: true, force: true });

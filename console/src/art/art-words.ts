@@ -23,6 +23,7 @@ export function useWorkStates(): Readonly<Record<WorkState, StateWord>> {
     review: { tone: 'wait', label: t({ message: 'Under review', context: 'art market' }) },
     approved: { tone: 'good', label: t({ message: 'Approved', context: 'art market' }) },
     refused: { tone: 'bad', label: t({ message: 'Refused', context: 'art market' }) },
+    removed: { tone: 'bad', label: t({ message: 'Removed', context: 'art market' }) },
   };
 }
 

@@ -16,6 +16,7 @@ export const labels: Readonly<Record<string, MessageDescriptor>> = {
   'art.open': msg`Sales and works are taken`,
   'art.per_increase': msg`Least raise`,
   'art.royalty': msg`Royalty`,
+  'art.sale': msg`Its sale`,
   'art.start': msg`Begins`,
   'art.start_price': msg`Starting price`,
   'art.state': msg`State`,
@@ -37,5 +38,12 @@ export const choices: Readonly<Record<string, Readonly<Record<string, MessageDes
     ended: msg({ message: 'Ended', context: 'creator' }),
     review: msg({ message: 'Under review', context: 'art market' }),
     open: msg({ message: 'On sale', context: 'art market' }),
+    removed: msg({ message: 'Removed', context: 'art market' }),
+  },
+  'art.sale': {
+    refused: msg({ message: 'Refused', context: 'art market' }),
+    review: msg({ message: 'Under review', context: 'art market' }),
+    open: msg({ message: 'On sale', context: 'art market' }),
+    unsold: msg({ message: 'Not sold', context: 'art market' }),
   },
 };

@@ -19,6 +19,7 @@ import { StateChip } from '../ui/state-chip.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 import { useTypeWords, useWorkStates } from './art-words.ts';
 import { DecideButtons } from './decide-buttons.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { WorkFile } from './work-file.tsx';
 
 type Row = Answer<typeof operatorWorks>['data'][number];
@@ -110,6 +111,7 @@ function Work({ row, onDone }: { row: Row; onDone: () => void }) {
           ...(row.reason === '' ? [] : [{ label: t`What they were told`, value: row.reason }]),
         ]}
       />
+      {row.state === 'approved' && <RemoveButton work={row.id} name={row.name} onDone={onDone} />}
       {row.state === 'review' && (
         <DecideButtons
           kind="art.work"

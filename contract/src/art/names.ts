@@ -31,6 +31,7 @@ export const art = defineNames({
     'art_terms_invalid',
     'art_proof_required',
     'art_below_paid',
+    'art_bound',
   ],
   permissions: ['art.read', 'art.decide'],
   ledgerKinds: {
@@ -50,6 +51,7 @@ export const art = defineNames({
     'art_creator_ended',
     'art_work_approved',
     'art_work_refused',
+    'art_work_removed',
     'art_sale_approved',
     'art_sale_refused',
     'art_sold',

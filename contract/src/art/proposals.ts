@@ -21,6 +21,9 @@ const workPayload = z.strictObject({ work_id: id(), approve: z.boolean(), reason
 /** Decides about an auction, as it was asked for. `reason` is shown to its seller. */
 const salePayload = z.strictObject({ sale_id: id(), approve: z.boolean(), reason: reason() });
 
+/** Takes one approved work back, for good: nobody else sees it, and it is not sold. `reason` is shown to its owner. */
+const removalPayload = z.strictObject({ work_id: id(), reason: reason() });
+
 /** What holds for sales from then on; what is left out stays. Percentages in hundredths of a percent. */
 const termsPayload = z.strictObject({
   fee: z.optional(points(3_000)),
@@ -40,6 +43,7 @@ export const artActs = {
   'art.creator': { ...decision, payload: creatorPayload },
   'art.creator_end': { ...decision, payload: creatorEndPayload, alone: 'glass' },
   'art.work': { ...decision, payload: workPayload },
+  'art.work_removal': { ...decision, payload: removalPayload },
   'art.sale': { ...decision, payload: salePayload },
   'art.terms': { ...ofTerms, payload: termsPayload, alone: closing('open') },
 } as const;

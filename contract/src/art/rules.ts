@@ -38,16 +38,19 @@ export type ArtRarity = (typeof artRarities)[number];
 export const artPayTypes = [1, 2, 3] as const;
 export type ArtPayType = (typeof artPayTypes)[number];
 
-/** Why a work changed hands: it was made, bought at a fixed price, won in an auction, or was in a blind box. */
-export const artHandKinds = ['made', 'bought', 'won', 'box'] as const;
+/**
+ * What provenance says of a work: it was made, bought at a fixed price, won in an auction, or was in a blind box. `removed`:
+ * operators took it back, and it stays with its owner.
+ */
+export const artHandKinds = ['made', 'bought', 'won', 'box', 'removed'] as const;
 export type ArtHandKind = (typeof artHandKinds)[number];
 
 /** Whether somebody is a creator. */
 export const creatorStates = ['applied', 'approved', 'refused', 'ended'] as const;
 export type CreatorState = (typeof creatorStates)[number];
 
-/** Whether a work may be shown and sold. */
-export const workStates = ['review', 'approved', 'refused'] as const;
+/** Whether a work may be shown and sold. `removed`: it was, until operators took it back for good. */
+export const workStates = ['review', 'approved', 'refused', 'removed'] as const;
 export type WorkState = (typeof workStates)[number];
 
 /**

@@ -13,6 +13,13 @@ export function isEnough(raise: bigint, increment: bigint): boolean {
   return raise > 0n && raise >= increment;
 }
 
+/**
+ * Whether whoever bids has the whole price. A deposit that is set aside already comes back with the payment, and counts for it.
+ * Minor units.
+ */
+export const isCovered = (available: bigint, price: bigint, ownDeposit: bigint): boolean =>
+  available + ownDeposit >= price;
+
 /** The least increment of an auction that begins with a price: a part of it, rounded up, and never nothing. */
 export function leastIncrement(startPrice: bigint, points: number): bigint {
   const part = mulDivUp(startPrice, BigInt(points), POINTS);

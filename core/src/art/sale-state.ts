@@ -2,9 +2,10 @@ import type { ArtPayType, SaleState } from '@aureus/contract/art/rules.ts';
 
 /**
  * What can happen to a sale. `approve`, `refuse`: operators decide; `buy`: at the fixed price; `end`: its time is over;
- * `pay`: whoever won pays; `lapse`: they did not in time. There is no `withdraw`: a sale once made stands.
+ * `pay`: whoever won pays; `lapse`: they did not in time; `remove`: operators take the work back, which they cannot once
+ * somebody's money hangs on it. There is no `withdraw`: for its seller a sale once made stands.
  */
-export type SaleEvent = 'approve' | 'refuse' | 'buy' | 'end' | 'pay' | 'lapse';
+export type SaleEvent = 'approve' | 'refuse' | 'buy' | 'end' | 'pay' | 'lapse' | 'remove';
 
 export interface SaleStanding {
   readonly state: SaleState;
@@ -16,7 +17,11 @@ export interface SaleStanding {
 /** What a sale becomes by an event; null where the event is not possible, and then nothing changes. */
 export function nextSale({ state, payType, bids }: SaleStanding, event: SaleEvent): SaleState | null {
   const isAuction = payType === 2;
-  if (state === 'review') return event === 'approve' ? 'open' : event === 'refuse' ? 'refused' : null;
+  if (state === 'review') {
+    if (event === 'approve') return 'open';
+    return event === 'refuse' || event === 'remove' ? 'refused' : null;
+  }
+  if (state === 'open' && event === 'remove') return bids === 0 ? 'unsold' : null;
   if (state === 'open' && event === 'buy') return isAuction ? null : 'sold';
   if (state === 'open' && event === 'end') return isAuction && bids > 0 ? 'paying' : 'unsold';
   if (state === 'paying') return event === 'pay' ? 'sold' : event === 'lapse' ? 'unpaid' : null;

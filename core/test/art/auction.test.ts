@@ -104,7 +104,7 @@ test('extensions by hand', () => {
   expect(extensionBy(extensionOf(3, 10, 11 * MINUTE), 1)).toBe(0);
 });
 
-const events: readonly SaleEvent[] = ['approve', 'refuse', 'buy', 'end', 'pay', 'lapse'];
+const events: readonly SaleEvent[] = ['approve', 'refuse', 'buy', 'end', 'pay', 'lapse', 'remove'];
 
 test('a sale ends once: by no events does it come back from where it ended', () => {
   const over: readonly SaleState[] = ['refused', 'sold', 'unsold', 'unpaid'];
@@ -134,17 +134,23 @@ test('what can happen to a sale, all of it', () => {
   expect(possible).toEqual([
     'review 1/0 approve open',
     'review 1/0 refuse refused',
+    'review 1/0 remove refused',
     'review 1/1 approve open',
     'review 1/1 refuse refused',
+    'review 1/1 remove refused',
     'review 2/0 approve open',
     'review 2/0 refuse refused',
+    'review 2/0 remove refused',
     'review 2/1 approve open',
     'review 2/1 refuse refused',
+    'review 2/1 remove refused',
     'open 1/0 buy sold',
     'open 1/0 end unsold',
+    'open 1/0 remove unsold',
     'open 1/1 buy sold',
     'open 1/1 end unsold',
     'open 2/0 end unsold',
+    'open 2/0 remove unsold',
     'open 2/1 end paying',
     'paying 1/0 pay sold',
     'paying 1/0 lapse unpaid',

@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const NAME = '<img src=x onerror=alert(1)>';
 const PASSWORD = 'gold-leaf-over-walnut';
 
-test('a creator shows a work and holds an auction; somebody bids, is outbid at once, bids more, and buys another edition', async ({
+test('a creator shows a work and holds an auction; somebody bids, is outbid at once, bids more, wins and pays, and buys another edition', async ({
   page,
   browser,
   server,
@@ -126,6 +126,23 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
     expect((await spotOf(rival.api, USDT)).held).toBeGreaterThan(0);
   });
 
+  await test.step('the auction ends: whoever has won pays, and its creator gets the price less the fee', async () => {
+    const { price } = await maker.call(art.detail, { code });
+    const before = (await spotOf(maker, USDT)).available;
+    await page.goto('/#/pages/nft/mine?tab=messages');
+    await expect(main.getByText(say('Auctions you win are told here.'))).toBeVisible();
+    // It goes by the clock of the database, which a walk does not turn.
+    await server.letBeDue('art.end');
+    await main.getByRole('button', { name: say('Pay|verb'), exact: true }).click();
+    await inspect(page, 'art-won');
+    await sheet.getByRole('button', { name: say('Pay|verb'), exact: true }).click();
+    await expect(main.getByText(say('Paid|won auction'), { exact: true })).toBeVisible();
+    // 2.5 percent are the house's.
+    expect((await spotOf(maker, USDT)).available - before).toBeCloseTo(Number(price) * 0.975, 6);
+    expect((await spotOf(rival.api, USDT)).held).toBe(0);
+    expect((await buyer.api.call(art.mine, {})).map((each) => each.code)).toEqual([code]);
+  });
+
   await test.step('another edition is sold at a fixed price from now on, and is the buyer’s at once', async () => {
     // Sales go by the clock of the database, which a walk does not turn: at once is said by naming no start.
     const end_time = new Date(Date.now() + HOUR).toISOString();
@@ -136,7 +153,7 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
     await main.getByRole('button', { name: say('Buy|a work'), exact: true }).click();
     await inspect(page, 'art-buy');
     await sheet.getByRole('button', { name: say('Buy now') }).click();
-    await expect(main.getByRole('article', { name: NAME })).toBeVisible();
+    await expect(main.getByRole('article', { name: NAME })).toHaveCount(2);
     await inspect(page, 'art-mine');
     await page.goto(`/#/pages/nft/artworkDetail?id=${other!.id}`);
     await expect(main.getByText(say('Bought it|how a work came to somebody'))).toBeVisible();

@@ -7,6 +7,7 @@ import type { ArtNeeds, ArtSources } from './needs.ts';
 import { reminderDeadline } from './orders.ts';
 import { paymentDeadline } from './paying.ts';
 import type { BlindBoxes, Works } from './public.ts';
+import { workRemoval } from './removal-act.ts';
 import { artRoutes } from './routes.ts';
 import { saleDecision } from './sale-act.ts';
 import { worksOf } from './series.ts';
@@ -19,6 +20,7 @@ export interface Art {
   /** What operators decide about works and auctions. */
   readonly reviewing: {
     readonly work: ProposalHandler<'art.work'>;
+    readonly removal: ProposalHandler<'art.work_removal'>;
     readonly sale: ProposalHandler<'art.sale'>;
   };
   /** For those who sell works in another way. */
@@ -41,7 +43,7 @@ export function createArt(platform: Platform, sources: ArtSources): Art {
   return {
     routes: artRoutes(needs),
     deadlines: [ending, payment, reminder],
-    reviewing: { work: workDecision(needs), sale: saleDecision(needs) },
+    reviewing: { work: workDecision(needs), removal: workRemoval(needs), sale: saleDecision(needs) },
     works: worksOf({ ...sources, clock }),
     registerBoxes: (seller) => {
       if (boxes) throw new Error('Blind boxes have a seller');

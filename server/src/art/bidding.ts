@@ -3,7 +3,7 @@ import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/art/sale-calls.ts';
 import type { OwnArtBid } from '@aureus/contract/art/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
-import { extensionBy, extensionOf, isEnough } from '@aureus/core/art/bidding.ts';
+import { extensionBy, extensionOf, isCovered, isEnough } from '@aureus/core/art/bidding.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { AppError } from '../platform/errors.ts';
@@ -153,9 +153,8 @@ async function setAside(
   });
   for (const { key, row } of await lockWallets(tx.client, keys)) {
     if (key.currency !== sale.currency_id) continue;
-    // A deposit that is set aside already comes back with the payment, and counts for it.
     const own = !bidder && key.currency === usdt ? sale.margin : 0n;
-    if (row.available + own < price) throw new AppError('insufficient_balance');
+    if (!isCovered(row.available, price, own)) throw new AppError('insufficient_balance');
   }
   if (bidder) await openHolds(tx, now, [depositHeld(bidder)]);
 }

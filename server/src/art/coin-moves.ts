@@ -4,7 +4,7 @@ import type { HoldChange, NewHold } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { Transfer } from '../platform/ledger/post.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
-import type { Sale } from './rows.ts';
+import type { Sale, Work } from './rows.ts';
 
 /** Which money moves in the art market, without doing it. Minor units. */
 
@@ -19,6 +19,10 @@ const moved = (kind: Transfer['kind'], ref: bigint, from: WalletKey, to: WalletK
     { ...to, available: amount, held: 0n },
   ],
 });
+
+/** Hundredths of a percent that the creator of a work has of a sale: nothing of one of their own. */
+export const royaltyOf = (work: Pick<Work, 'creator_id' | 'royalty'>, seller: bigint): number =>
+  work.creator_id === seller ? 0 : work.royalty;
 
 /** What a buyer pays: all of it to the seller, who pays fee and royalty of it. The journal names the sale. */
 export function paidFor(

@@ -5,7 +5,7 @@ import type { Work } from './rows.ts';
 
 /** To whom a work goes, and for what. */
 export interface NewHand {
-  readonly kind: Exclude<ArtHandKind, 'made'>;
+  readonly kind: Exclude<ArtHandKind, 'made' | 'removed'>;
   readonly to: bigint;
   /** Minor units. */
   readonly price: bigint;

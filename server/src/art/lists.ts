@@ -49,7 +49,7 @@ export async function showWork(
     needs,
     needs.platform.pool,
     viewer,
-    `(work.id = $2 OR work.code = $3) AND (${SHOWN} OR work.creator_id = $1)`,
+    `(work.id = $2 OR work.code = $3) AND (${SHOWN} OR $1 IN (work.creator_id, work.owner_id))`,
     [id ?? null, code ?? null],
   );
   const found = item ?? (code === undefined ? null : await needs.boxes()?.find(code, viewer?.userId ?? null));
@@ -57,11 +57,11 @@ export async function showWork(
   return found;
 }
 
-/** A work that everybody sees, or that the viewer made. @throws AppError art_work_unknown */
+/** A work that everybody sees, or that the viewer made or owns. @throws AppError art_work_unknown */
 export async function findShown(client: ClientBase | Pool, code: string, viewer: bigint | null): Promise<Work> {
   const work = await findWork(client, code);
   const isShown = work.state === 'approved' && !work.is_kept;
-  if (!isShown && work.creator_id !== viewer) throw new AppError('art_work_unknown');
+  if (!isShown && work.creator_id !== viewer && work.owner_id !== viewer) throw new AppError('art_work_unknown');
   return work;
 }
 

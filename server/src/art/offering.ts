@@ -12,6 +12,7 @@ import type { Currency } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import { parseAmount, usdtOf } from '../wallet/public.ts';
+import { royaltyOf } from './coin-moves.ts';
 import { showItem } from './items.ts';
 import { checkSpendingProof, lockSpender, refuseBelowPaid } from './letting-out.ts';
 import { saleCurrencies } from './lists.ts';
@@ -67,7 +68,7 @@ export async function offerWork(needs: ArtNeeds, input: Offer, context: MoneyCon
         auction.increase,
         auction.margin,
         terms.fee,
-        work.creator_id === caller.userId ? 0 : work.royalty,
+        royaltyOf(work, caller.userId),
         terms.extension_minutes,
         terms.most_extension_minutes,
         isAuction ? 'review' : 'open',

@@ -30,6 +30,7 @@ export function artView(needs: ArtViewNeeds): OperatorView {
   proposals.handle('art.creator', creatorDecision(needs));
   proposals.handle('art.creator_end', creatorEnd(needs));
   proposals.handle('art.work', art.reviewing.work);
+  proposals.handle('art.work_removal', art.reviewing.removal);
   proposals.handle('art.sale', art.reviewing.sale);
   proposals.handle('art.terms', artTermsAct(needs));
   return {

@@ -53,7 +53,14 @@ export function settlementDeadline({ clock, opening }: Needs): Deadline {
 }
 
 /** What becomes of what was held for a box. */
-function paymentOf({ id: ref, price, fee, creator_id, currency_id: currency, series_state }: DueBox): HoldChange {
+export function paymentOf({
+  id: ref,
+  price,
+  fee,
+  creator_id,
+  currency_id: currency,
+  series_state,
+}: Pick<DueBox, 'id' | 'price' | 'fee' | 'creator_id' | 'currency_id' | 'series_state'>): HoldChange {
   const cause = { kind: 'box_payment', ref } as const;
   if (series_state === 3) return { ...cause, release: 'box_release' };
   const ofHouse = feeOf(price, fee);

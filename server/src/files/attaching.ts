@@ -18,7 +18,7 @@ export const nameOf = (reference: string): string => reference.slice('/upload/'.
 export const ownerColumns = (by: Uploader): readonly [bigint | null, bigint | null] =>
   'user' in by ? [by.user, null] : [null, by.operator];
 
-type AttachingCalls = Pick<Files, 'attach' | 'attachOfOperator' | 'show' | 'release' | 'alike' | 'describe'>;
+type AttachingCalls = Pick<Files, 'attach' | 'attachOfOperator' | 'show' | 'hide' | 'release' | 'alike' | 'describe'>;
 
 /** Keeping pictures for what they were uploaded for, and what is known of them. */
 export function createAttaching(pool: Pool, clock: Clock): AttachingCalls {
@@ -54,6 +54,10 @@ export function createAttaching(pool: Pool, clock: Clock): AttachingCalls {
         fileIds,
         clock.now(),
       ]);
+    },
+
+    hide: async ({ client }, fileIds) => {
+      await client.query('UPDATE files SET shown_at = NULL WHERE id = ANY ($1)', [fileIds]);
     },
 
     release: async ({ client }, fileId) => {

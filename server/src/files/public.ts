@@ -38,6 +38,8 @@ export interface Files {
   attachOfOperator(tx: Transaction, operatorId: bigint, reference: string): Promise<bigint>;
   /** Shows kept files to everybody, as works of art that were approved. */
   show(tx: Transaction, fileIds: readonly bigint[]): Promise<void>;
+  /** Shows kept files to their owners alone again, as works of art that operators took back. */
+  hide(tx: Transaction, fileIds: readonly bigint[]): Promise<void>;
   /** Gives up a picture that is no longer used, e.g. an avatar that was replaced: it is removed after a day. */
   release(tx: Transaction, fileId: bigint): Promise<void>;
   /**

@@ -90,8 +90,9 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
     if (viewer.kind === 'user') {
       const caller = token === '' ? null : await viewers.user(token);
       const isViewer = caller?.userId === viewer.id && caller.sessionId === viewer.sessionId;
-      // Of a conversation the link was made for a member, who is mostly not the owner.
-      const maySee = picture.owner_id === viewer.id || picture.purpose === 'conversation';
+      // Of a conversation the link was made for a member, and of a work that was taken back for whoever has bought it.
+      const isForOthers = picture.purpose === 'conversation' || picture.purpose.startsWith('artwork');
+      const maySee = picture.owner_id === viewer.id || isForOthers;
       if (!isViewer || !maySee) throw new AppError('not_found');
       return;
     }

@@ -1,6 +1,7 @@
 import * as calls from '@aureus/contract/art/calls.ts';
 import * as saleCalls from '@aureus/contract/art/sale-calls.ts';
 import type { ArtItem, WonOrder } from '@aureus/contract/art/shapes.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { expect } from 'vitest';
 import { type Art, createArt } from '../../src/art/art.ts';
@@ -20,7 +21,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { addUser, callAs, type CallAs, settleAll, useProductStage } from '../support/product-stage.ts';
 import { BTC, testMarkets, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { type Money, useMoney } from '../wallet/money.ts';
-import { recordingHub, type RecordingHub, testPlatform } from '../wallet/platform.ts';
+import { recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
 
 /** The art market on a test database. */
 export interface Stage {
@@ -35,6 +36,8 @@ export interface Stage {
   /** Users who are linked with each other. */
   readonly linked: Set<bigint>;
   readonly call: CallAs;
+  /** A public call as somebody who is logged in makes it. */
+  readonly as: CallAs;
   user(usdt?: string): Promise<bigint>;
   creator(): Promise<bigint>;
   /** An upload of somebody. @returns what `/upload` would answer */
@@ -88,7 +91,7 @@ async function contradictions({ owner }: TestDatabase): Promise<unknown[]> {
      WHERE hands <> (SELECT count(*) FROM art_hand WHERE work_id = work.id)
        OR owner_id <> (SELECT to_id FROM art_hand WHERE work_id = work.id ORDER BY number DESC LIMIT 1)
        OR hands <> 1 + (SELECT count(*) FROM art_sale WHERE work_id = work.id AND state = 'sold')
-         + (SELECT count(*) FROM art_hand WHERE work_id = work.id AND kind = 'box')
+         + (SELECT count(*) FROM art_hand WHERE work_id = work.id AND kind IN ('box', 'removed'))
        OR collected <> (SELECT count(*) FROM art_favourite WHERE work_id = work.id)
      UNION ALL
      SELECT id FROM art_sale AS sale
@@ -146,10 +149,17 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     'art.creator': creatorDecision({ clock, notices: telling }),
     'art.creator_end': creatorEnd({ clock, notices: telling }),
     'art.work': art.reviewing.work,
+    'art.work_removal': art.reviewing.removal,
     'art.sale': art.reviewing.sale,
     'art.terms': artTermsAct({ clock }),
   };
   const call = callAs(art.routes, clock);
+  const logged: CallAs = async (each, user, fields = {}) => {
+    const route = art.routes.find((other) => other.call === each);
+    const context = { ...userContext(user), findCaller: async () => ({ userId: user, sessionId: user }) };
+    const input = each.request.parse(fields);
+    return each.answer.parse(await route?.handle(input as never, context as never)) as Answer<typeof each>;
+  };
   const stage: Stage = {
     database,
     clock,
@@ -161,6 +171,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices,
     linked,
     call,
+    as: logged,
     user: async (usdt = '1000') => {
       const id = await addUser(database, (people += 1));
       if (usdt !== '0') await money.fund(id, USDT, usdt);

@@ -6,7 +6,6 @@ import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import { expect, test } from 'vitest';
 import { artView } from '../../src/art/operator-view.ts';
 import { filesOf } from '../files/area.ts';
-import { userContext } from '../wallet/platform.ts';
 import { outcomes, useStage } from './stage.ts';
 
 /** Creators, their works, and what operators decide about both. */
@@ -15,14 +14,6 @@ const stage = useStage();
 const REASON = 'As the test wants it';
 const apply = (user: bigint, text = 'I make pictures of the sea.') => stage.call(saleCalls.apply, user, { text });
 const submit = (user: bigint, more: object) => stage.call(saleCalls.submit, user, { name: 'Waves', type: 1, ...more });
-
-/** A public call as somebody who is logged in makes it. */
-async function as<C extends Call>(user: bigint, call: C, fields: object): Promise<Answer<C>> {
-  const route = stage.art.routes.find((each) => each.call === call);
-  const context = { ...userContext(user), findCaller: async () => ({ userId: user, sessionId: user }) };
-  const input = call.request.parse(fields);
-  return call.answer.parse(await route?.handle(input as never, context as never)) as Answer<C>;
-}
 
 /** A call of operators, by somebody who may do all. */
 async function asOperator<C extends Call>(call: C, fields: object = {}): Promise<Answer<C>> {
@@ -74,11 +65,11 @@ test('a work is seen by its creator alone until it is approved, with all its edi
     (await stage.database.owner.query('SELECT FROM files WHERE shown_at IS NOT NULL')).rows;
   // The path of the file itself would be public.
   expect(first?.image).toMatch(/^\/api\/upload\/view\/u\./);
-  expect(await outcomes([stage.item(stranger, code), as(stranger, calls.detail, { code })])).toEqual([
+  expect(await outcomes([stage.item(stranger, code), stage.as(calls.detail, stranger, { code })])).toEqual([
     'art_work_unknown',
     'art_work_unknown',
   ]);
-  expect((await as(creator, calls.detail, { code })).state).toBe('review');
+  expect((await stage.as(calls.detail, creator, { code })).state).toBe('review');
   expect(await outcomes([stage.call(calls.provenance, stranger, { code }), stage.call(calls.collect, stranger, { code })])).toEqual(['art_work_unknown', 'art_work_unknown']); // prettier-ignore
   expect(await stage.call(calls.list, stranger)).toEqual([]);
   expect(await shown()).toEqual([]);

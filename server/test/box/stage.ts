@@ -67,7 +67,7 @@ const MINUTE = 60_000;
 export const OPENS_IN = 11 * 60;
 export const LASTS = 60 * 60;
 /** Beyond the draw, whichever second of a minute it is. */
-const OVER = LASTS + 180;
+export const OVER = LASTS + 180;
 
 const DIRECTORY = `
   INSERT INTO currencies (id, code, full_name, kind, scale, logo, sort)
@@ -149,7 +149,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       await stage.pass(id, OPENS_IN + 60);
       return id;
     },
-    pass: (id, seconds) => moveBack(stage, id, seconds),
+    pass: (id, seconds) => moveBack(database, markets, id, seconds),
     seal: async (id, after = 0) => {
       const series = await findSeries(database.pool, id);
       await database.owner.query(
@@ -188,8 +188,16 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   return stage;
 }
 
-/** The terms say when a sale is, and the chain of boxes begins with the terms: all of it is written as it would have been. */
-async function moveBack({ database: { owner }, markets }: Stage, id: number, seconds: number): Promise<void> {
+/**
+ * Moves a series and its draw into the past. The terms say when a sale is, and the chain of boxes begins
+ * with the terms: all of it is written as it would have been.
+ */
+export async function moveBack(
+  { owner }: TestDatabase,
+  markets: Pick<TestMarkets, 'currency'>,
+  id: number,
+  seconds: number,
+): Promise<void> {
   const series = (await findSeries(owner, id))!;
   const prizes = (await readPrizes(owner, [series.id])).get(series.id) ?? [];
   const currency = markets.currency(series.currency_id)!;
@@ -225,7 +233,10 @@ async function moveBack({ database: { owner }, markets }: Stage, id: number, sec
       [id, start, end, series.sold_out_at && earlier(series.sold_out_at), terms, heads.at(-1) ?? null],
     );
     await client.query('ALTER TABLE box_series ENABLE TRIGGER USER; ALTER TABLE box_bought ENABLE TRIGGER USER');
-    await client.query(`UPDATE deadline SET due = due - $1 * interval '1 second'`, [seconds]);
+    await client.query(
+      `UPDATE deadline SET due = due - $1 * interval '1 second' WHERE kind = 'box.draw' AND ref = $2`,
+      [seconds, String(id)],
+    );
     await client.query('COMMIT');
   } finally {
     client.release();

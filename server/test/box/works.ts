@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { worksOf } from '../../src/art/series.ts';
 import { writeWorks } from '../../src/art/minting.ts';
 import type { Works } from '../../src/art/public.ts';
@@ -16,14 +17,13 @@ export interface TestWorks {
 
 export function testWorks(database: TestDatabase, platform: Platform, markets: MarketDirectory): TestWorks {
   const files = filesOf(platform);
-  let uploads = 0;
   return {
     works: worksOf({ clock: platform.clock, files, markets }),
     make: async (creator, name, editions = 1) => {
       const { rows } = await database.owner.query<{ id: bigint }>(
         `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at)
          VALUES ($1, $2, 'artwork', decode($1 || $1, 'hex'), 'image/jpeg', 100, 40, 30, now()) RETURNING id`,
-        [(uploads += 1).toString(16).padStart(32, '0'), creator],
+        [randomBytes(16).toString('hex'), creator],
       );
       const plain = {
         description: '',

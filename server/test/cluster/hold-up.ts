@@ -21,6 +21,9 @@ const PLACES = {
   run: ['recurring_run', 'INSERT', 'NEW.state = 1'],
   lapse: ['otc_order', 'UPDATE', "NEW.ended_by = 'time'"],
   unlock: ['otc_order', 'UPDATE', "NEW.lock_state = 'free'"],
+  won: ['art_sale', 'UPDATE', "NEW.state = 'paying'"],
+  unpaid: ['art_order', 'UPDATE', "NEW.state = 'expired'"],
+  draw: ['box_series', 'UPDATE', 'NEW.state = 2'],
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -28,14 +31,15 @@ const places = Object.keys(PLACES) as Place[];
 /** Where what follows prices, and what begins with a day, is done. */
 export const byPrices: readonly Place[] = ['alert', 'futures', 'loans', 'night', 'options', 'spot'];
 /**
- * Where the savings products, what users are given beside, and orders of the OTC desk are settled, by what comes first: one
- * process does no more than three of them at once.
+ * Where the savings products, what users are given beside, orders of the OTC desk, auctions and blind boxes are settled, by
+ * what comes first: one process does no more than three of them at once.
  */
 export const bySavings: readonly (readonly Place[])[] = [
   ['mining', 'dual', 'allotment'],
   ['payment', 'coupon', 'rebate'],
   ['listing', 'paidRebate', 'run'],
-  ['lapse', 'unlock'],
+  ['lapse', 'unlock', 'won'],
+  ['unpaid', 'draw'],
 ];
 
 /** Locks of the database, one for each place, that nothing else takes. */

@@ -8,10 +8,9 @@ import { untilNone } from './asking.ts';
 import { type Commits, noteCommits } from './commits.ts';
 import { DueItems } from './due-items.ts';
 import { byPrices, bySavings, HoldUp, type Place } from './hold-up.ts';
-import type { OtcDue } from '../kills/otc-due.ts';
 import { inspect } from './inspect.ts';
 import { Listener } from './listener.ts';
-import { openOtcDue } from './otc-due.ts';
+import { openPeopleDue, type PeopleDue } from './people-due.ts';
 import { RewardsDue } from './rewards-due.ts';
 import { SavingsDue } from './savings-due.ts';
 import { useStand } from './stand.ts';
@@ -38,7 +37,7 @@ const EQUAL_MS = 2_000;
 
 let savings: SavingsDue;
 let rewards: RewardsDue;
-let otc: OtcDue;
+let people: PeopleDue;
 const stand = useStand({ edge: 2, writer: 2, feed: 1, worker: 1 }, TRADERS, async (database) => {
   savings = await SavingsDue.writePrices(database);
 });
@@ -53,7 +52,7 @@ beforeAll(async () => {
   items = await DueItems.open(stand);
   await savings.open(stand);
   rewards = await RewardsDue.open(stand);
-  otc = await openOtcDue(stand);
+  people = await openPeopleDue(stand);
 });
 
 beforeEach(({ task }) => {
@@ -235,8 +234,9 @@ test(`${DUE_KILLS} times those who do what is due are killed in the middle of it
   await agree();
 });
 
-test(`${DUE_KILLS} times the one who settles the savings products, what users are given, and orders of the OTC desk, is killed in the middle of it: each is settled once`, async () => {
+test(`${DUE_KILLS} times the one who settles the savings products, what users are given, orders of the OTC desk, auctions and blind boxes, is killed in the middle of it: each is settled once`, async () => {
   const { cluster, database } = stand;
+  const { otc, art, boxes } = people;
   witness.end();
   await load;
   const holdUp = await HoldUp.make(database.owner, bySavings.flat());
@@ -245,20 +245,31 @@ test(`${DUE_KILLS} times the one who settles the savings products, what users ar
     await savings.prepare();
     await rewards.prepare();
     for (const what of ['otc_payment', 'otc_unlock'] as const) await otc.prepare(what);
+    await art.prepare('art_end');
+    await boxes.prepare();
     await holdUp.begin(bySavings.flat());
     await savings.release();
     for (const places of bySavings) {
       if (places.includes('rebate')) await rewards.release();
       if (places.includes('listing')) await Promise.all([savings.list(), rewards.letPayAndRun()]);
-      if (places.includes('lapse')) await Promise.all([otc.release('otc_payment'), otc.release('otc_unlock')]);
+      if (places.includes('lapse')) {
+        await Promise.all([otc.release('otc_payment'), otc.release('otc_unlock'), art.release('art_end')]);
+      }
+      if (places.includes('draw')) {
+        await expect.poll(() => art.isDone('art_end'), PATIENCE).toBe(true);
+        await Promise.all([art.release('art_payment'), boxes.release()]);
+      }
       await killAt(holdUp, places, ['worker'], () => rewards.hurry());
     }
     await savings.finish();
     await rewards.finish();
     await untilNone(stand, `deadline WHERE kind IN ('otc.payment', 'otc.unlock')`);
+    await expect.poll(async () => (await art.isDone('art_payment')) && boxes.isDone(), PATIENCE).toBe(true);
     expect(await savings.found()).toEqual(savings.expected());
     expect(await rewards.found()).toEqual(rewards.expected());
     expect(await otc.found()).toEqual(otc.expected({ otc_payment: turn + 1, otc_unlock: turn + 1 }));
+    expect(await art.found()).toEqual(art.expected());
+    expect(await boxes.found()).toEqual(boxes.expected());
     await cluster.ready();
   }
   expect(await items.problems()).toEqual([]);

@@ -27,6 +27,7 @@ import { isCommit } from '../support/interference.ts';
 import { marketsWithCoin } from '../ieo/coin.ts';
 import { AAPL_USDT, BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { artOn } from './art-due.ts';
 import { otcOn } from './otc-due.ts';
 import type { Kill, Said, Told, What } from './protocol.ts';
 
@@ -59,6 +60,10 @@ const OURS: Readonly<Record<What, RegExp>> = {
   listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
   otc_payment: /\bFROM otc_order WHERE id = \$1 FOR NO KEY UPDATE/,
   otc_unlock: /\bUPDATE otc_order SET lock_state = 'free'/,
+  art_end: /\bFROM art_sale WHERE id = \$1 FOR NO KEY UPDATE/,
+  art_payment: /\bFROM art_order WHERE id = \$1 FOR NO KEY UPDATE/,
+  box_draw: /\bFROM box_series WHERE id = \$1 AND state = 1 FOR UPDATE/,
+  box_settlement: /\bFOR UPDATE OF bought\b/,
   rebate: /\bINSERT INTO rebate_day\b/,
   rebate_payment: /\bUPDATE rebate_payment\b/,
 };
@@ -132,6 +137,7 @@ const coupons = createCoupons(platform, {
 });
 const loans = createLoans(platform, { markets, notices, prices });
 const otc = otcOn(platform, markets, notices);
+const { art, boxes } = artOn(platform, markets, notices);
 const rebates = createRebates(platform, {
   markets,
   notices,
@@ -142,9 +148,21 @@ const rebates = createRebates(platform, {
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans, rebates, otc].flatMap(
-  ({ deadlines }) => deadlines,
-);
+const large = [
+  futures,
+  spot,
+  corporate,
+  mining,
+  dual,
+  ieo,
+  recurring,
+  coupons,
+  loans,
+  rebates,
+  otc,
+  art,
+  boxes,
+].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
 /** What endangers loans is looked at again and again. */
 async function watch(): Promise<void> {

@@ -8,6 +8,8 @@ import type { TestDatabase } from '../support/database.ts';
 import { AAPL, BTC, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
 import { type DaysCount, DaysDue } from './days-due.ts';
+import { ArtDue, type ArtFound } from './art-due.ts';
+import { BoxDue, type BoxFound } from './box-due.ts';
 import type { Due } from './kind.ts';
 import { CouponDue, type CouponsFound } from './coupon-due.ts';
 import { TrialDue, type TrialsFound } from './trial-due.ts';
@@ -15,7 +17,7 @@ import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import { type What, whats } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
-import { OtcDue, type OtcFound, type OtcWhat } from './otc-due.ts';
+import { OtcDue, type OtcFound } from './otc-due.ts';
 import { RebateDue, type RebateFound } from './rebate-due.ts';
 import { MiningDue, type MiningFound } from './mining-due.ts';
 import { dualAfter, type DualCount, DualDue, writeHalfHour } from './dual-due.ts';
@@ -53,6 +55,8 @@ interface Counted extends DaysCount {
   readonly dual: readonly DualCount[];
   readonly loans: LoansFound;
   readonly otc: OtcFound;
+  readonly art: ArtFound;
+  readonly boxes: BoxFound;
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -76,6 +80,8 @@ export class Desk {
   readonly #ieo: IeoDue;
   readonly #loans: LoansDue;
   readonly #otc: OtcDue;
+  readonly #art: ArtDue;
+  readonly #boxes: BoxDue;
   readonly #rounds = Object.fromEntries(whats.map((what) => [what, 0])) as Record<What, number>;
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -94,11 +100,8 @@ export class Desk {
     this.#ieo = new IeoDue(stage.database, users);
     this.#loans = new LoansDue(stage.database, stage.markets, users);
     this.#otc = new OtcDue(stage.database, stage.markets, users);
-    const otc = (what: OtcWhat): Due => ({
-      prepare: () => this.#otc.prepare(what),
-      release: () => this.#otc.release(what),
-      isDone: () => this.#otc.isDone(what),
-    });
+    this.#art = new ArtDue(stage.database, stage.markets);
+    this.#boxes = new BoxDue(stage.database, stage.markets);
     const loan = (what: LoanWhat): Due => ({
       prepare: () => this.#loans.prepare(what),
       release: () => this.#loans.release(what),
@@ -119,8 +122,13 @@ export class Desk {
       loans: loan('loans'),
       warning: loan('warning'),
       sale: loan('sale'),
-      otc_payment: otc('otc_payment'),
-      otc_unlock: otc('otc_unlock'),
+      otc_payment: this.#otc.kind('otc_payment'),
+      otc_unlock: this.#otc.kind('otc_unlock'),
+      art_end: this.#art.kind('art_end'),
+      art_payment: this.#art.kind('art_payment'),
+      // A series is drawn, and then paid: each kind dies in another.
+      box_draw: this.#boxes,
+      box_settlement: this.#boxes,
       split: this.#splits,
       contracts: this.#contracts,
       mining: this.#mining,
@@ -223,6 +231,8 @@ export class Desk {
     await this.#loans.open();
     await this.#rebates.open();
     await this.#otc.open();
+    await this.#art.open();
+    await this.#boxes.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -272,6 +282,8 @@ export class Desk {
       sold: await this.#ieo.found(),
       loans: await this.#loans.found(),
       otc: await this.#otc.found(),
+      art: await this.#art.found(),
+      boxes: await this.#boxes.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -323,6 +335,8 @@ export class Desk {
         count: this.#rebates.expected(this.#rounds.rebate + this.#rounds.rebate_payment).payments,
       },
       ...this.#otc.notices(this.#rounds),
+      ...this.#art.notices(),
+      ...this.#boxes.notices(),
       { kind: 'recurring_ended', count: recurring * USERS },
       { kind: 'loan_due_soon', count: (loans + sale) * USERS },
       { kind: 'loan_overdue', count: (loans + sale) * USERS },
@@ -346,6 +360,8 @@ export class Desk {
       sold: soldAfter(sales, USERS),
       loans: this.#loans.expected({ loans, warning, sale }),
       otc: this.#otc.expected(this.#rounds),
+      art: this.#art.expected(),
+      boxes: this.#boxes.expected(),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

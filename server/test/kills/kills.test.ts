@@ -11,11 +11,12 @@ import { Victim } from './victim.ts';
 // investments, days of loans, warnings and sales of what secures them, stops of the spot market, the allotment of coins
 // that are sold, their payment and their listing, recurring buys, what coupons give back, margins of the house that are
 // over and positions on them at their last moment, rebates of fees and their payment, orders of the OTC desk that nobody
-// has paid, and coins of new buyers that become free. Another process does the rest; each of it is done once.
+// has paid, coins of new buyers that become free, ends of auctions, won works nobody has paid, draws of blind boxes and their
+// payment. Another process does the rest; each of it is done once.
 
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(24, 192);
+const KILLS = campaign(28, 224);
 
 const database = useDatabase();
 let desk: Desk;

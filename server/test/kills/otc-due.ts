@@ -11,6 +11,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { type CallAs, callAs } from '../support/product-stage.ts';
 import { USDT } from '../wallet/markets.ts';
 import { testPlatform } from '../wallet/platform.ts';
+import type { Due } from './kind.ts';
 
 export type OtcWhat = 'otc_payment' | 'otc_unlock';
 
@@ -90,6 +91,15 @@ export class OtcDue {
       await publish({ side: 'sell', accounts: await this.#account(this.#merchant) }),
       await publish({ side: 'buy', methods: 'card' }),
     ];
+  }
+
+  /** One of the two, as a kind of what is due. */
+  kind(what: OtcWhat): Due {
+    return {
+      prepare: () => this.prepare(what),
+      release: () => this.release(what),
+      isDone: () => this.isDone(what),
+    };
   }
 
   async prepare(what: OtcWhat): Promise<void> {

@@ -24,6 +24,10 @@ export const whats = [
   'rebate_payment',
   'otc_payment',
   'otc_unlock',
+  'art_end',
+  'art_payment',
+  'box_draw',
+  'box_settlement',
 ] as const;
 export type What = (typeof whats)[number];
 

@@ -36,14 +36,18 @@ interface Subjects {
   readonly withdrawal: number;
   /** Of the OTC desk. */
   readonly order: number;
+  /** Of the art market. */
+  readonly work: number;
 }
 
 /** Puts what an act of a kind is about into the state the act needs. */
-export async function readyFor(kind: ProposalKind, owner: Pool, { user, withdrawal, order }: Subjects): Promise<void> {
+export async function readyFor(kind: ProposalKind, owner: Pool, about: Subjects): Promise<void> {
+  const { user, withdrawal, order, work } = about;
   const state: Partial<Record<ProposalKind, readonly [table: string, change: string, id: number]>> = {
     'withdrawal.complete': ['withdrawal', 'state = 2 WHERE id', withdrawal],
     'copy.dismiss': ['copy_application', 'state = 3, decided_at = now() WHERE user_id', user],
     'art.creator_end': ['art_creator', `state = 'approved', decided_at = now() WHERE user_id`, user],
+    'art.work_removal': ['art_work', `state = 'approved' WHERE id`, work],
     'otc.merchant': ['otc_merchant', `state = 'applied', decided_at = NULL WHERE user_id`, user],
     'otc.merchant_end': ['otc_merchant', `state = 'approved', decided_at = now() WHERE user_id`, user],
     'otc.judge': [

@@ -345,6 +345,7 @@ describe('no reply shows what belongs to a user', () => {
       'art.creator': { user_id: user, approve: false, reason: text },
       'art.creator_end': { user_id: user, reason: text },
       'art.work': { work_id: Number(planted.ids['artWork']), approve: false, reason: text },
+      'art.work_removal': { work_id: Number(planted.ids['artWork']), reason: text },
       'art.sale': { sale_id: Number(planted.ids['artSale']), approve: false, reason: text },
     };
     const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => proposalKinds[kind].about === 'user');
@@ -356,7 +357,8 @@ describe('no reply shows what belongs to a user', () => {
       ...payments.filter((id) => reply.text.includes(id)),
     ];
     for (const kind of kinds) {
-      await readyFor(kind, owner, { user, withdrawal, order });
+      const work = Number(planted.ids['artWork']);
+      await readyFor(kind, owner, { user, withdrawal, order, work });
       const fields = { kind, payload: JSON.stringify(acts[kind]), reason: text };
       const proposed = await server.call(byName.get('operator.propose') as Call, fields, { token: proposer });
       expect([kind, proposed.error, shown(proposed)]).toEqual([kind, null, []]);

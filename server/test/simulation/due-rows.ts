@@ -58,6 +58,19 @@ export class DueRows {
     return row !== undefined && row.due > now && this.#of(kind).delete(row.ref);
   }
 
+  /** When it is due; undefined when its moment has come, or it is not due at all. */
+  dueOf(kind: DueKind, ref: bigint | string, now: number): number | undefined {
+    const row = this.#of(kind).get(String(ref));
+    return row && row.due > now ? row.due : undefined;
+  }
+
+  /** What is due is due so many milliseconds later. */
+  postpone(kind: DueKind, ref: bigint | string, by: number): void {
+    const row = this.#of(kind).get(String(ref));
+    if (!row) throw new Error(`${kind.name} ${ref} is not due`);
+    this.#of(kind).set(row.ref, { ...row, due: row.due + by });
+  }
+
   /**
    * Settles what is due of these kinds, those whose moment came first at first.
    * @param dies asked before each commit: then nothing of that transaction is done, and nothing after it

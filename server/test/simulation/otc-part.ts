@@ -202,6 +202,8 @@ export class OtcPart implements Part {
     this.happened.note(refusal === null ? `otc ${act}` : `otc refused: ${refusal}`);
     // Some cannot wait.
     if (refusal === null && act === 'paid' && random(4) === 0) this.#act(id, ['buyer', 'appeal']);
+    // Operators are quick with some.
+    if (refusal === null && act === 'appeal' && id % 3 === 0) this.#act(id, ['operators', 'judge_release']);
   }
 
   #reclaim(id: number): void {

@@ -1,3 +1,5 @@
+import { ArtPart } from './art-part.ts';
+import { BoxPart } from './box-part.ts';
 import { CopyPart } from './copy-part.ts';
 import { CouponsPart } from './coupons-part.ts';
 import { DualPart } from './dual-part.ts';
@@ -30,5 +32,7 @@ export function openParts(scene: Scene): Part[] {
     new RecurringPart(scene),
     new OtcPart(scene),
     new CopyPart(scene),
+    new ArtPart(scene),
+    new BoxPart(scene),
   ];
 }

@@ -38,7 +38,18 @@ const HAPPENS = [
   ['copies: leader stopped', 'copies: margin added', 'copies: shares'],
   ['copies: deducted', 'copies: stops', 'copies: skipped', 'copies: cut', 'copies: liquidated', 'copies: kept'],
   ['copies: late', 'copies: left'],
-  ['run left out: late', 'run left out: closed', 'run left out: limit_price', 'run left out: user_limit'],
+  ['art offered', 'art bought', 'art bid', 'auction approved', 'auction refused', 'auction extended', 'art paid'],
+  ['art paying', 'art unsold', 'art unpaid', 'art pay: art_order_over', 'art_price_changed', 'art_raise_too_small'],
+  ['art_own_work', 'art_leading', 'art_bidding_barred', 'art_over', 'art_not_begun', 'art_listed', 'art_not_for_sale'],
+  ['series announced', 'series cancelled', 'series cancelled too late', 'series sold out', 'box bought', 'box drawn'],
+  ['box settled', 'box opened', 'box open', 'box stays closed', 'box_cap_reached', 'box_not_begun', 'box_over'],
+  [
+    'box_own_series',
+    'run left out: late',
+    'run left out: closed',
+    'run left out: limit_price',
+    'run left out: user_limit',
+  ],
 ].flat();
 
 test(

@@ -8,8 +8,8 @@ import { SpotPart } from './spot-part.ts';
 
 /** What users do in a busy second. */
 const ACTS = 7;
-/** Sources that fail one after the other leave no price that counts for longer than this in no world. */
-const LONGEST_WITHOUT_PRICE = 600;
+/** So many seconds with good prices end what waits for them, and prices are bad for so many seconds at most. */
+const [CALM, LONGEST_STORM] = [3, 500];
 
 /**
  * The products in memory, by one clock, one chance and one price, with all that goes wrong beside; and the plain model of
@@ -22,6 +22,8 @@ export class World {
   readonly #parts: readonly Part[];
   /** Each part as often as somebody does something there. */
   readonly #turns: readonly Part[];
+  /** So many seconds on end prices were good. */
+  #calm = 0;
 
   constructor(seed: number) {
     this.#scene = new Scene(seed);
@@ -38,6 +40,7 @@ export class World {
     // Nobody was there to write it down.
     if (isBusy && random(25) === 0) return;
     log.push(tick);
+    this.#calm = tick.state === 'fresh' && tick.mark !== null ? this.#calm + 1 : 0;
     this.#scene.tell(tick);
     if (isBusy && random(40) === 0) for (const part of this.#parts) part.restart?.();
     for (const part of this.#parts) part.follow(tick, isBusy);
@@ -50,9 +53,12 @@ export class World {
     this.#compare();
   }
 
-  /** What was due has happened, and what a price alone can end has had one. */
+  /** What was due has happened; some of it waits for a good price. */
   end(): void {
-    for (let more = 0; more < LONGEST_WITHOUT_PRICE && !this.#hasPrice; more += 1) this.step(false);
+    for (let storm = 0; this.#calm < CALM; storm += 1) {
+      if (storm === LONGEST_STORM) throw new Error('Prices do not become good again');
+      this.step(false);
+    }
     for (const part of this.#parts) part.end?.();
     this.#scene.same(this.#scene.rows.size, 0);
   }
@@ -62,11 +68,6 @@ export class World {
     const all = new Counts();
     for (const { happened } of this.#parts) for (const [what, times] of happened) all.note(what, times);
     return all;
-  }
-
-  get #hasPrice(): boolean {
-    const last = this.#scene.log.at(-1);
-    return last?.state === 'fresh' && last.mark !== null;
   }
 
   #assertNearTruth({ mark, index }: Second): void {

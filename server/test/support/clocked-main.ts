@@ -10,7 +10,8 @@ import { readSettings } from '../../src/platform/settings.ts';
 /**
  * The server as a process whose parent turns the clock, for walks that wait for hours. The two talk over the channel
  * between them, so that nobody turns it over the network: the server tells `{ port }` once it answers, the parent sends
- * `{ aheadMs }`, how far the clock is ahead, and gets it back when it is turned. It ends with its parent.
+ * `{ aheadMs }`, how far the clock is ahead, and gets it back when it is turned. What is due goes by the clock of the database,
+ * which nobody turns: `{ due }` names a kind of it that is due from now on. It ends with its parent.
  */
 
 let aheadMs = 0;
@@ -24,10 +25,19 @@ const log = createLogger(settings);
 const lifecycle = createLifecycle({ log, stopLimitMs: settings.shutdownSeconds * 1000 });
 lifecycle.handleSignals();
 process.on('disconnect', () => void lifecycle.stop('the walk is over').then(() => process.exit()));
-process.on('message', (message: { aheadMs: number }) => {
-  ({ aheadMs } = message);
-  process.send?.(message);
+process.on('message', (message: { aheadMs: number } | { due: string }) => {
+  if ('aheadMs' in message) {
+    ({ aheadMs } = message);
+    process.send?.(message);
+  } else void letBeDue(message.due).then(() => process.send?.(message));
 });
+
+async function letBeDue(kind: string): Promise<void> {
+  await database?.pool.query(
+    `WITH due AS (UPDATE deadline SET due = now() WHERE kind = $1) SELECT pg_notify('deadline', $1)`,
+    [kind],
+  );
+}
 
 const metrics = createMetrics();
 let database: OpenDatabase | undefined;

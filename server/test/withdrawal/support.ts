@@ -94,6 +94,7 @@ export async function openWithdrawals(
       },
       release: async () => {},
       show: async () => {},
+      hide: async () => {},
       alike: async () => null,
       describe: async () => new Map(),
       linkForUser: () => '',

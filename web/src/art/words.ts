@@ -36,6 +36,7 @@ export function useHandNames(): Readonly<Record<ArtHandKind, string>> {
     bought: t({ message: 'Bought it', context: 'how a work came to somebody' }),
     won: t({ message: 'Won it in an auction', context: 'how a work came to somebody' }),
     box: t({ message: 'Found it in a blind box', context: 'how a work came to somebody' }),
+    removed: t({ message: 'Has it, removed by operators', context: 'how a work came to somebody' }),
   };
 }
 
@@ -55,6 +56,7 @@ export function useEndText(): (item: Pick<ArtItem, 'sale_state' | 'state' | 'loc
   return ({ sale_state, state, lock_order }) => {
     if (state === 'review') return t`Under review`;
     if (state === 'refused') return t({ message: 'Refused', context: 'work' });
+    if (state === 'removed') return t({ message: 'Removed by operators', context: 'work' });
     if (lock_order === 1) return t`Waiting for payment`;
     switch (sale_state) {
       case 'sold':
