@@ -69,9 +69,9 @@ import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
-import { createDemoLife, type DemoLife } from './demo-life/demo-life.ts';
-import { demoOperators } from './operator/demo.ts';
 import { demoAreas } from './demo-areas.ts';
+import type { DemoLife } from './demo-life/demo-life.ts';
+import { createDemoPeople } from './demo-people.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -371,28 +371,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   });
   if (isEdge) sockets.attach(http.server);
 
-  const life = settings.demoLife === 'on' ? createLife() : null;
-
-  function createLife(): DemoLife {
-    const [, , , , proposing, approving] = demoOperators();
-    if (!proposing || !approving) throw new Error('The demo has too few operators');
-    return createDemoLife({
-      log,
-      clock,
-      seed: settings.marketSeed,
-      listens: () => http.server.address(),
-      keys: account.simulatedKeys,
-      operators: [proposing, approving],
-      plant: async () => {
-        const simulated = await account.plantSimulatedPeople();
-        const ids = simulated.map(({ id }) => id);
-        await identity.verifySimulatedPeople(simulated.map(({ id, nickname }) => ({ id, name: nickname })));
-        await payout.plantDemoAddresses(ids);
-        await wallet.fundDemoUsers(ids);
-        return simulated;
-      },
-    });
-  }
+  const life = createDemoPeople(platform, { account, identity, payout, wallet, listens: () => http.server.address() });
 
   return {
     http,

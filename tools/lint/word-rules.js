@@ -20,8 +20,8 @@ const read = new Set([
   'title',
 ]);
 
-/** The same in every language: names of the product, addresses, codes in capitals and measures; and keys of a library. */
-const saidEverywhere = /Aureus|\bConsole\b|\S+@\S+|\bra(?:\.\w+)+|\b[A-Z][A-Z0-9-]*\b/g;
+/** The same in every language: names of the product and of those who made its map, addresses, codes in capitals and measures; and keys of a library. */
+const saidEverywhere = /Aureus|Natural Earth|\bConsole\b|\S+@\S+|\bra(?:\.\w+)+|\b[A-Z][A-Z0-9-]*\b/g;
 
 /** Whether a file is one of an app, whose texts come from its catalogues. */
 export const saysTexts = (file) =>

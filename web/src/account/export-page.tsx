@@ -1,7 +1,7 @@
 import { exportAsk, exportPiece, exportState } from '@aureus/contract/account/export-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { saveFile } from '../platform/files/save-file.ts';
 import { useFormat } from '../platform/format/use-format.ts';
@@ -33,7 +33,7 @@ export default function ExportPage() {
   const query = useQuery({ ...stateQuery(), enabled: isLoggedIn });
   const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setRefusal(null);

@@ -18,6 +18,7 @@ const { root, parent, tabs } = frameRoutes();
 const marketSearch = createRoute({
   getParentRoute: parent,
   path: '/pages/market/search',
+  validateSearch: search.findSearch,
   component: pages.searchPage,
 });
 const spotOrder = createRoute({

@@ -43,6 +43,9 @@ export const marketSearch = (raw: Raw): MarketSearch => ({
   ...text(raw, 'buy_direction', /^[01]$/),
 });
 
+/** What is looked for: what somebody has typed elsewhere. */
+export const findSearch = (raw: Raw): { q?: string | undefined } => text(raw, 'q', /^[^\p{Cc}]{1,100}$/u);
+
 /** Which of the market lists, e.g. `favourites`. */
 export const marketsSearch = (raw: Raw): { tab?: string | undefined; tag?: string | undefined } => ({
   ...text(raw, 'tab', /^[a-z]{1,20}$/),

@@ -1,7 +1,7 @@
 import type { MarketRow as Market } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { questionsQuery } from '../content/public.ts';
 import { hotMarkets, tradeHref, useMarketRows } from '../market/public.ts';
@@ -27,7 +27,8 @@ export default function SearchPage(): ReactNode {
   const router = useRouter();
   usePreferences((state) => state.language);
   const { markets, query } = useMarketRows();
-  const [typed, setTyped] = useState('');
+  const { q = '' }: { q?: string | undefined } = useSearch({ strict: false });
+  const [typed, setTyped] = useState(q);
   const [recent, setRecent] = useState(recentFinds);
   const asked = useDeferredValue(typed);
   const isSearching = asked.trim() !== '';

@@ -49,7 +49,7 @@ describe('routes', () => {
     ]),
   ])('leads from the older address %s to its page', async (older, now) => {
     const { router: opened } = createAppRouter();
-    opened.history.replace(older!);
+    opened.history.replace(older);
     await opened.load();
     expect(opened.history.location.href).toBe(now);
   });

@@ -79,3 +79,9 @@ test('without the questions all else is found, and the questions are asked for a
   await keys.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'What does a loan cost?' })).toBeTruthy();
 });
+
+test('what was typed on another page is looked for', async () => {
+  await openApp('/pages/market/search?q=loan', { '/faq': () => ok(faq) });
+  expect(await screen.findByRole('link', { name: 'Loans' })).toBeTruthy();
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'loan');
+});

@@ -82,7 +82,7 @@ async function answer(address: string, how: { mode?: string; method?: string } =
     preloadResponse: undefined,
     respondWith: (response: Promise<Response>) => (answered = response),
   });
-  return answered === null ? null : await (await (answered as Promise<Response>)).text();
+  return answered === null ? null : (await (answered as Promise<Response>)).text();
 }
 const open = (address = '/') => answer(address, { mode: 'navigate' });
 const gone = (): never => {

@@ -3,7 +3,7 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { privateKey } from '../../platform/queries/client.ts';
@@ -90,7 +90,7 @@ function CloseForm() {
   const problemText = useProblemText();
   const [isSure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const { dateTime } = useFormat();
   const submit = async (): Promise<void> => {
     setBusy(true);
