@@ -33,6 +33,8 @@ const detailOf = (id: number, email: string) => ({
   has_totp: false,
   passkeys: 0,
   withdrawals_frozen_until: null,
+  closing_asked_at: null,
+  closed_at: null,
   total_usdt: null,
   open_orders: 0,
   copy_leads: 0,
