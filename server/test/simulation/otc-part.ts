@@ -29,7 +29,7 @@ const ACTS: readonly (readonly [OtcActor, OtcAct])[] = [
 
 /** Users sell each other coins for money that changes hands outside. */
 export class OtcPart implements Part {
-  readonly weight = 4;
+  readonly weight = 6;
   readonly happened = new Counts();
   readonly #scene: Scene;
   readonly #desk: OtcDesk;

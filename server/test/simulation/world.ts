@@ -7,7 +7,7 @@ import { OWNERS, Scene } from './scene.ts';
 import { SpotPart } from './spot-part.ts';
 
 /** What users do in a busy second. */
-const ACTS = 7;
+const ACTS = 8;
 /** So many seconds with good prices end what waits for them, and prices are bad for so many seconds at most. */
 const [CALM, LONGEST_STORM] = [3, 500];
 
