@@ -13,7 +13,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Refusal } from './safety/refusal.tsx';
 import styles from './safety/safety.module.css';
-import { useProblemText } from './safety/use-problem-text.ts';
+import { useProblemText } from './safety/use-problem-text.tsx';
 
 const stateQuery = () =>
   queryOptions({

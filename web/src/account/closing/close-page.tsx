@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Refusal } from '../safety/refusal.tsx';
 import styles from '../safety/safety.module.css';
-import { useProblemText } from '../safety/use-problem-text.ts';
+import { useProblemText } from '../safety/use-problem-text.tsx';
 import { useMatters } from './use-matters.ts';
 
 type Closing = Answer<typeof closing>;
