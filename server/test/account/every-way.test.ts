@@ -275,6 +275,9 @@ const proved: Readonly<Record<string, object>> = {
   'account.setAllowList': { on: '0' },
   'account.lockSettings': { days: '30' },
   'account.fullPhone': {},
+  'account.exportAsk': {},
+  'account.exportPiece': { number: '0' },
+  'account.close': {},
   'payout.fullCard': { kind: 'domestic' },
   'identity.fullNumber': {},
 };

@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/account/calls.ts';
+import { close } from '@aureus/contract/account/closing-calls.ts';
 import * as factorCalls from '@aureus/contract/account/factor-calls.ts';
 import * as proofs from '@aureus/contract/account/proof-calls.ts';
 import * as safety from '@aureus/contract/account/safety-calls.ts';
@@ -142,6 +143,7 @@ const ways: Readonly<Record<string, (who: Robbed) => Promise<Attempt>>> = {
     const passkey = makeAuthenticator(ORIGIN).register(options);
     return sent(factorCalls.passkeyRegister, { passkey, name: 'Thief' }, who.thief);
   },
+  'account.close': async ({ thief }) => sent(close, {}, thief),
   'account.passkeyDelete': async (who) => sent(factorCalls.passkeyDelete, { id: (await addKey(who)).id }, who.thief),
 };
 
@@ -150,6 +152,8 @@ const others: Readonly<Record<string, string>> = {
   'account.totpStart': 'makes a secret that opens nothing until totpConfirm',
   'account.passkeyRegisterOptions': 'asks a question',
   'account.fullPhone': 'reads',
+  'account.exportAsk': 'makes a file that opens nothing, and that exportPiece alone reads',
+  'account.exportPiece': 'reads',
   'payout.fullCard': 'reads',
   'identity.fullNumber': 'reads',
   'account.undoChanges': 'asks for what was before',
@@ -180,6 +184,7 @@ test('every way that asks for a factor, wants a proof or opens a session has its
 async function picture(id: bigint) {
   const { rows } = await accounts.database.owner.query<Record<string, unknown>>(
     `SELECT email, phone_number, password_hash, pay_password_hash, phrase, allow_list_only, settings_locked_until,
+            (SELECT count(*)::integer FROM account_closing WHERE user_id = users.id) AS closing,
             (SELECT count(*)::integer FROM passkeys WHERE user_id = users.id) AS passkeys,
             (SELECT secret FROM totp WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS totp,
             (SELECT count(*)::integer FROM sessions WHERE user_id = users.id) AS sessions,

@@ -4,7 +4,7 @@ import { ArtDue } from '../kills/art-due.ts';
 import { BoxDue } from '../kills/box-due.ts';
 import { OtcDue } from '../kills/otc-due.ts';
 import { testMarkets } from '../wallet/markets.ts';
-import type { Stand } from './stand.ts';
+import { SECRET, type Stand } from './stand.ts';
 
 /** What is due between people, in the USDT of the cluster: orders of the OTC desk, auctions, and series of blind boxes. */
 export interface PeopleDue {
@@ -29,7 +29,7 @@ export async function openPeopleDue({ database }: Stand): Promise<PeopleDue> {
   const due = {
     otc: new OtcDue(database, markets, await findDemoUsers(database.pool), usdt),
     art: new ArtDue(database, markets, usdt),
-    boxes: new BoxDue(database, markets, usdt),
+    boxes: new BoxDue(database, markets, usdt, SECRET),
   };
   for (const each of Object.values(due)) await each.open();
   return due;

@@ -14,6 +14,8 @@ import type { TradedMarket } from './witness.ts';
 /** How many markets are traded: enough for every writer to have some. */
 const MARKETS = 4;
 const START_LIMIT_MS = 600_000;
+/** What the processes seal by; a test that seals something for them does so by the same. */
+export const SECRET = { SECRET_KEY: 'a-key-of-the-cluster-in-these-tests-0123456789' };
 
 /** A cluster of this machine on a database of its own, with traders. */
 export interface Stand {
@@ -48,7 +50,13 @@ export function useStand(
       database,
       dataDir,
       port: 0,
-      env: { PATH: process.env['PATH'], RATE_LIMIT_FACTOR: '100000', DATABASE_POOL_SIZE: '6', MARKET_STEERING: 'on' },
+      env: {
+        PATH: process.env['PATH'],
+        RATE_LIMIT_FACTOR: '100000',
+        DATABASE_POOL_SIZE: '6',
+        MARKET_STEERING: 'on',
+        ...SECRET,
+      },
       layout,
       stopLimitMs: 10_000,
     });

@@ -50,10 +50,18 @@ export class BoxDue {
   readonly #all: number[] = [];
   #rounds = 0;
 
-  /** @param coin what is paid with: USDT, as the database has it */
-  constructor(database: TestDatabase, markets: MarketDirectory, coin: Currency = USDT) {
+  /**
+   * @param coin what is paid with: USDT, as the database has it
+   * @param env settings of whoever draws: the seeds are sealed by their secret
+   */
+  constructor(
+    database: TestDatabase,
+    markets: MarketDirectory,
+    coin: Currency = USDT,
+    env: Record<string, string> = {},
+  ) {
     [this.#database, this.#markets, this.#coin] = [database, markets, coin];
-    this.#platform = testPlatform(database);
+    this.#platform = testPlatform(database, undefined, env);
     this.#money = useMoney(database);
     this.#boxes = artOn(this.#platform, markets, { send: async () => {} }).boxes;
     this.#works = testWorks(database, this.#platform, markets);
