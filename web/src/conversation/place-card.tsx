@@ -10,17 +10,18 @@ export function PlaceCard({ place }: { place: Place }) {
   const point = pointText(place);
   const [latitude, longitude] = point.split(',');
   const name = place.name || point;
+  const shown = point.replace(',', ', ');
   return (
     <Link
       to="/open-location"
       search={{ latitude, longitude, name }}
       className={styles.place}
-      aria-label={t`Place: ${name}`}
+      aria-label={`${t`Place: ${name}`} ${shown}`}
     >
       <PlaceIcon size={26} />
       <span>
         <strong dir="auto">{name}</strong>
-        <small>{point.replace(',', ', ')}</small>
+        <small>{shown}</small>
       </span>
     </Link>
   );
