@@ -63,17 +63,19 @@ const isWhole = campaign(false, true);
 
 type LookWithWalks = Look & { readonly walks: readonly string[]; readonly but?: readonly string[] };
 
-/** Languages whose pages are looked at on the narrowest screen. */
-const narrowLooks = (['jp', 'fra', 'kor', 'th', 'vi', 'hk', 'spa', 'pt'] as const).map((language): LookWithWalks => ({
-  name: `narrow-${language}`,
-  language,
-  viewport: narrow,
-  walks: [pages],
-}));
+/** Languages whose pages are looked at on the narrowest screen; the first one is on a desk as well. */
+const narrowLooks = (['zh', 'jp', 'fra', 'kor', 'th', 'vi', 'hk', 'spa', 'pt'] as const).map(
+  (language): LookWithWalks => ({
+    name: `narrow-${language}`,
+    language,
+    viewport: narrow,
+    walks: [pages],
+  }),
+);
 
 /**
  * Sizes and languages, and what is walked in them. Each page is looked at in each of the ten languages once: in English
- * on a phone and in Chinese on a desk, thoroughly, and in the others on the narrowest screen there is. What is behind a
+ * on a phone and in Chinese on a desk, thoroughly, and in all but English on the narrowest screen there is. What is behind a
  * tab of a page, and what a visitor sees of a page that users have too, is looked at in those two alone.
  */
 const looks: readonly LookWithWalks[] = [
@@ -92,7 +94,7 @@ const looks: readonly LookWithWalks[] = [
   { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pictures] },
   ...narrowLooks,
   ...(isWhole
-    ? narrowLooks.map(({ language }) => ({
+    ? narrowLooks.slice(1).map(({ language }) => ({
         name: `desktop-${language}-pages`,
         language,
         viewport: desktop,

@@ -126,11 +126,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Keeps a picture of the page for people to look at: in the thorough looks, and in each one with `PICTURES=all`. To draw
- * hundreds that nobody opens takes its time.
+ * Keeps a picture of the page for people to look at: with `PICTURES=thorough` in the thorough looks, with `PICTURES=all` in
+ * each one. To draw hundreds that nobody opens takes its time.
  */
 export async function keepPicture(page: Page, look: Look, name: string): Promise<void> {
-  if (!look.isThorough && process.env['PICTURES'] !== 'all') return;
+  const kept = process.env['PICTURES'];
+  if (kept !== 'all' && !(kept === 'thorough' && look.isThorough)) return;
   await page.screenshot({
     path: path.join(import.meta.dirname, '..', 'results', 'pictures', look.name, `${name}.png`),
   });

@@ -10,10 +10,23 @@ export function mainButton(within: Locator): Locator {
   return within.getByRole('button').last();
 }
 
-/** Nothing may stick out sideways. */
+/** Elements that stick out of the page sideways, once it is wider than the screen. */
+const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} by ${element.getBoundingClientRect().right - clientWidth}`,
+      );
+  });
+
+/** Nothing may stick out sideways, once the page has taken its size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider, 'pixels the page is wider than the screen').toBe(0);
+  const wait = { message: 'what makes the page wider than the screen', intervals: [20, 50, 200] };
+  await expect.poll(() => stickingOut(page), wait).toEqual([]);
 }
 
 /** The narrowest screen on which nothing may stick out or be cut off. */

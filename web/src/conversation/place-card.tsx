@@ -10,18 +10,15 @@ export function PlaceCard({ place }: { place: Place }) {
   const point = pointText(place);
   const [latitude, longitude] = point.split(',');
   const name = place.name || point;
-  const shown = point.replace(',', ', ');
   return (
-    <Link
-      to="/open-location"
-      search={{ latitude, longitude, name }}
-      className={styles.place}
-      aria-label={`${t`Place: ${name}`} ${shown}`}
-    >
+    <Link to="/open-location" search={{ latitude, longitude, name }} className={styles.place}>
       <PlaceIcon size={26} />
       <span>
-        <strong dir="auto">{name}</strong>
-        <small>{shown}</small>
+        <span className="visually-hidden">{t`Place: ${name}`}</span>
+        <strong dir="auto" aria-hidden>
+          {name}
+        </strong>
+        <small>{point.replace(',', ', ')}</small>
       </span>
     </Link>
   );
