@@ -133,12 +133,17 @@ export class ArtDue {
       `SELECT count(*)::integer AS won, (count(*) FILTER (WHERE state = 'expired'))::integer AS lapsed,
          (SELECT count(*)::integer FROM art_bidder WHERE state = 'returned' AND sale_id = ANY ($3)) AS returned,
          (SELECT count(*)::integer FROM art_bidder WHERE state = 'forfeited' AND sale_id = ANY ($3)) AS forfeited,
-         (SELECT coalesce(sum(available_delta) / 1e6, 0)::float8 FROM ledger_entry
+         (SELECT coalesce(sum(available_delta) / $4::float8, 0)::float8 FROM ledger_entry
             WHERE kind = $1 AND ref IN (SELECT id FROM art_bidder WHERE sale_id = ANY ($3))) AS back,
-         (SELECT coalesce(sum(available_delta) / 1e6, 0)::float8 FROM ledger_entry
+         (SELECT coalesce(sum(available_delta) / $4::float8, 0)::float8 FROM ledger_entry
             WHERE kind = $2 AND available_delta > 0 AND ref = ANY ($3)) AS got
        FROM art_order WHERE sale_id = ANY ($3)`,
-      [artNames.ledgerKinds.art_deposit_back.number, artNames.ledgerKinds.art_forfeit.number, this.#sales],
+      [
+        artNames.ledgerKinds.art_deposit_back.number,
+        artNames.ledgerKinds.art_forfeit.number,
+        this.#sales,
+        10 ** this.#coin.scale,
+      ],
     );
     return rows[0] ?? { won: 0, lapsed: 0, returned: 0, forfeited: 0, back: 0, got: 0 };
   }

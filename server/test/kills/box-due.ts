@@ -137,11 +137,11 @@ export class BoxDue {
             WHERE cause = 'series ' || box_series.id || ' of blind boxes') AS kept
        FROM box_bought AS box LEFT JOIN ledger_hold AS hold ON hold.kind = $3 AND hold.ref = box.id AND hold.ended_at IS NULL
        CROSS JOIN LATERAL (
-         SELECT sum(available_delta) / 1e6 AS got FROM ledger_entry
+         SELECT sum(available_delta) / $4::float8 AS got FROM ledger_entry
          WHERE kind = $2 AND ref = box.id AND available_delta > 0
        ) AS sale
        WHERE series_id = ANY ($1) AND settled_at IS NOT NULL AND prize IS NOT NULL`,
-      [this.#all, boxNames.ledgerKinds.box_sale.number, boxNames.holdKinds.box_payment],
+      [this.#all, boxNames.ledgerKinds.box_sale.number, boxNames.holdKinds.box_payment, 10 ** this.#coin.scale],
     );
     return rows[0] ?? { drawn: 0, paid: 0, waiting: 0, got: 0, kept: 0 };
   }
