@@ -75,8 +75,7 @@ const narrowLooks = (['zh', 'jp', 'fra', 'kor', 'th', 'vi', 'hk', 'spa', 'pt'] a
 
 /**
  * Sizes and languages, and what is walked in them. Each page is looked at in each of the ten languages once: in English
- * on a phone and in Chinese on a desk, thoroughly, and in all but English on the narrowest screen there is. What is behind a
- * tab of a page, and what a visitor sees of a page that users have too, is looked at in those two alone.
+ * on a phone and in Chinese on a desk, thoroughly, and in all but English on the narrowest screen there is.
  */
 const looks: readonly LookWithWalks[] = [
   {
@@ -105,6 +104,10 @@ const looks: readonly LookWithWalks[] = [
     ? [{ name: 'desktop-jp', language: 'jp', viewport: desktop, walks: finance } as const]
     : []),
 ];
+
+/** What is behind a tab, and what visitors see of pages of users, is looked at on the phone of the thorough looks alone. */
+const lookedAtElsewhere = ({ isThorough = false, viewport }: Look): RegExp[] =>
+  isThorough && viewport === mobile ? [] : [/[?&](tab|way|step|side)=/, /for a visitor, as for a user,/];
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'walks',
@@ -138,9 +141,7 @@ export default defineConfig<object, WorkerFixtures>({
     fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures),
     testMatch: walks.map((walk) => `**/walks/${walk}`),
     testIgnore: but.map((walk) => `**/walks/${walk}`),
-    ...(look.isThorough || isWhole
-      ? {}
-      : { grepInvert: [/for a visitor, as for a user,/, /[?&](tab|way|step|side)=/] }),
+    ...(isWhole ? {} : { grepInvert: lookedAtElsewhere(look) }),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },
   })),
   webServer: {

@@ -14,7 +14,7 @@ import { turnDevice } from '../support/turn-device.ts';
 const tappedOfFrame = new Set<string>();
 
 /** The pages on which every `npm test` taps all; the soak does it on all pages, as somebody who has one of each thing. */
-const few = ['/pages/common/faq', '/pages/otc/otc'];
+const few = ['/pages/otc/otc'];
 
 type Stage = { readonly server: ClockedServer } & LivedIn;
 

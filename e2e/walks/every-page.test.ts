@@ -29,7 +29,7 @@ async function lookAt(page: Page, look: Look, route: string, who: string): Promi
   if (look.viewport.width < 600) await expectFitsNarrow(page);
 }
 
-/** What users see too, visitors are shown in the thorough looks alone; the words are the same ones. */
+/** What users see too, visitors are shown on the phone alone; the words are the same ones. */
 const seenByBoth = new Set(ofUsers);
 for (const route of ofVisitors) {
   const who = seenByBoth.has(route) ? 'for a visitor, as for a user,' : 'for a visitor';

@@ -8,6 +8,7 @@ import { house } from '../../../src/platform/ledger/house.ts';
 import { statusOf } from '../../../src/platform/http/status.ts';
 import { BODY_LIMIT } from '../../../src/platform/http/server.ts';
 import { everythingToken } from '../../operator/operators.ts';
+import { campaign } from '../../../../tools/vitest/campaign.ts';
 import { useServer } from '../../support/server.ts';
 import { demoToken, fieldsOf, patternsOf, sendForm } from './all-calls.ts';
 import type { FieldSchema } from './all-calls.ts';
@@ -39,6 +40,9 @@ const BAD_NUMBERS = [
   '1e3', '1E3', 'NaN', 'Infinity', '-1', '+1', ' 1', '1 ', '1,000', '1_000', '１', '١', '1.', '.5', '01', '0x1', '1.0.0',
   '', 'null', 'true', '1.1234567890123456789', '9'.repeat(41), '1\n', '1\u200b', '−1',
 ]; // prettier-ignore
+
+/** Of many wrong numbers a call is sent each third one, field by field another third; in the soak all. */
+const SHARES = campaign(3, 1);
 
 const OBJECTS = ['{}', '[]', '[1]', '{"a":1}', 'true', 'null', '[object Object]'];
 
@@ -107,7 +111,7 @@ test.each(allCalls.filter((call) => call !== logout))(
       const reply = await sendForm(server, call, form, headers);
       expect([form, reply.status, reply.json.error_code]).toEqual([form, 400, code]);
     }
-    for (const [name, schema] of Object.entries(fields)) {
+    for (const [place, [name, schema]] of Object.entries(fields).entries()) {
       for (const form of [`${name}=1&${name}=1`, `${name}[]=1`, `${name}[a]=1`, `${name}=%00`]) {
         const reply = await sendForm(server, call, form, headers);
         expect([form, reply.status]).toEqual([form, 400]);
@@ -115,7 +119,8 @@ test.each(allCalls.filter((call) => call !== logout))(
       const isNumber = patternsOf(schema).some(
         (pattern) => pattern === decimalPattern.source || /^\^\(?(0\|)?\[1-9\]\[0-9\]\{0,14\}\)?\$$/.test(pattern),
       );
-      for (const value of [...(isNumber ? BAD_NUMBERS : []), ...(isNumber || schema.enum ? OBJECTS : [])]) {
+      const numbers = isNumber ? BAD_NUMBERS.filter((_, number) => (number + place) % SHARES === 0) : [];
+      for (const value of [...numbers, ...(isNumber || schema.enum ? OBJECTS : [])]) {
         const form = `${name}=${encodeURIComponent(value)}`;
         const reply = await sendForm(server, call, form, headers);
         const code = reply.json.error_code as ErrorCode;
