@@ -68,8 +68,8 @@ self.addEventListener('activate', (event) => {
       await forgetOlder();
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
-      // Pages of an older build can offer to be loaded anew. What a worker leads is of its own origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      // Pages of an older build can offer to be loaded anew.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page that this worker leads is of its own origin
       for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ build });
     })(),
   );
