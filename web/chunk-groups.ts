@@ -30,6 +30,8 @@ export const chunkGroups = [
   // What nearly every page shows.
   { name: 'list', test: /node_modules\/virtua\//, priority: 6 },
   { name: 'kit', test: kit, minShareCount: 8, priority: 6 },
+  // Only for who types what is looked for.
+  { name: 'found', test: /web\/src\/(market\/find-markets|platform\/search\/)/, minShareCount: 2, priority: 6 },
   { name: 'parts', test: parts, minShareCount: 2, priority: 5 },
   { name: 'holdings', test: holdings, minShareCount: 2, priority: 5 },
   { name: 'live', test: live, priority: 5 },

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorCreators } from '@aureus/contract/art/operator-calls.ts';
 import { type CreatorState, creatorStates } from '@aureus/contract/art/rules.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -36,9 +37,8 @@ export function CreatorsPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorCreators.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorCreators, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorCreators, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorSales } from '@aureus/contract/art/operator-calls.ts';
 import { type SaleState, saleStates } from '@aureus/contract/art/rules.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -36,9 +37,8 @@ export function SalesPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorSales.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorSales, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorSales, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorWorks } from '@aureus/contract/art/operator-calls.ts';
 import { type WorkState, workStates } from '@aureus/contract/art/rules.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -41,9 +42,8 @@ export function WorksPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorWorks.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorWorks, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorWorks, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

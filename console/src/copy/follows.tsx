@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorFollows } from '@aureus/contract/copy/operator-calls.ts';
 import { type FollowRow, followStates } from '@aureus/contract/copy/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -37,9 +38,8 @@ export function FollowsPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorFollows.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorFollows, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorFollows, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

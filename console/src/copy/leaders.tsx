@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorLeaders } from '@aureus/contract/copy/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -34,9 +35,8 @@ export function LeadersPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorLeaders.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorLeaders, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorLeaders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorCampaigns } from '@aureus/contract/coupon/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { plural } from '@lingui/core/macro';
@@ -24,9 +25,8 @@ export function CampaignPanels() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [operatorCampaigns.name],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorCampaigns, pageParam === null ? {} : { before: pageParam }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorCampaigns, olderThan(pageParam), { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   const first = data?.pages[0];

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorCoupons } from '@aureus/contract/coupon/operator-calls.ts';
 import { type CouponState, couponStates } from '@aureus/contract/coupon/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -39,9 +40,8 @@ export function CouponsPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorCoupons.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorCoupons, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorCoupons, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorOrders } from '@aureus/contract/dual/operator-calls.ts';
 import { Button, Stack } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
@@ -24,9 +25,8 @@ export function OrderPanel({ product, onAll }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
   });
   const states: readonly { readonly tone: Tone; readonly label: string }[] = [
     { tone: 'bad', label: t({ message: 'Failed', context: 'dual' }) },

@@ -1,3 +1,4 @@
+import { olderThan } from '@aureus/client/pages.ts';
 import { insurance } from '@aureus/contract/futures/operator-calls.ts';
 import { Button, Link, Stack } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -19,7 +20,7 @@ export function InsuranceEntries() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [insurance.name],
     queryFn: ({ signal, pageParam }) =>
-      call(insurance, { limit, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+      call(insurance, { limit, ...olderThan(pageParam) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === limit ? (page.at(-1)?.id ?? null) : null),
   });

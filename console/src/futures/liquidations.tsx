@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { liquidations } from '@aureus/contract/futures/operator-calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';
 import { Box, Button, Card, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
@@ -45,9 +46,8 @@ export function Liquidations() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [liquidations.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(liquidations, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(liquidations, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorOrders } from '@aureus/contract/ieo/operator-calls.ts';
 import type { IeoOrderState } from '@aureus/contract/ieo/shapes.ts';
 import { Box, Button, Stack, Typography } from '@mui/material';
@@ -23,9 +24,8 @@ export function IeoOrdersPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [operatorOrders.name, id],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { project_id: id, limit, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorOrders, { project_id: id, limit, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
   });
   const states: Readonly<Record<IeoOrderState, { tone: Tone; label: string }>> = {
     applied: { tone: 'wait', label: t`Subscribed` },

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorOrders } from '@aureus/contract/loans/operator-calls.ts';
 import { type LoanState, loanStates } from '@aureus/contract/loans/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -36,9 +37,8 @@ export function LoansPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorOrders } from '@aureus/contract/mining/operator-calls.ts';
 import { type MiningState, miningStates } from '@aureus/contract/mining/shapes.ts';
 import { plural } from '@lingui/core/macro';
@@ -34,9 +35,8 @@ export function OrdersPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorMerchants } from '@aureus/contract/otc/operator-calls.ts';
 import { type MerchantState, merchantStates } from '@aureus/contract/otc/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -36,9 +37,8 @@ export function MerchantsPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorMerchants.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorMerchants, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorMerchants, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

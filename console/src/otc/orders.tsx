@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorOrders } from '@aureus/contract/otc/operator-calls.ts';
 import { orderStates, type OtcOrderState } from '@aureus/contract/otc/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -31,9 +32,8 @@ function useOrders(fields: Fields) {
   return useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorEarnings } from '@aureus/contract/rebate/operator-calls.ts';
 import type { EarningRow, NothingReason } from '@aureus/contract/rebate/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -44,9 +45,8 @@ export function EarningsPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorEarnings.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorEarnings, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorEarnings, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { operatorPlans } from '@aureus/contract/recurring/operator-calls.ts';
 import { type PlanReason, type PlanState, planStates, type RhythmName } from '@aureus/contract/recurring/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -51,9 +52,8 @@ export function PlansPanel() {
   const list = useInfiniteQuery({
     queryKey: [operatorPlans.name, fields],
     queryFn: ({ signal, pageParam }) =>
-      call(operatorPlans, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(operatorPlans, { ...fields, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

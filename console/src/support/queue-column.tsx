@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { queue, take } from '@aureus/contract/support/operator-calls.ts';
 import { supportStates, type SupportState } from '@aureus/contract/support/shapes.ts';
 import { Button, Chip, List, ListItem, ListItemButton, MenuItem, Stack, TextField, Typography } from '@mui/material';
@@ -27,9 +28,8 @@ export function QueueColumn({ chosen }: { chosen: string | null }) {
   const list = useInfiniteQuery({
     queryKey: [queue.name, shown],
     queryFn: ({ signal, pageParam }) =>
-      call(queue, { state: shown, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(queue, { state: shown, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });

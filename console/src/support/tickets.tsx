@@ -1,3 +1,4 @@
+import { byPosition } from '@aureus/client/pages.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { languageNames, languageTags } from '@aureus/contract/platform/language.ts';
 import { answerTicket, tickets } from '@aureus/contract/support/operator-calls.ts';
@@ -25,8 +26,7 @@ export function Tickets() {
     queryKey: [tickets.name, state],
     queryFn: ({ signal, pageParam }) =>
       call(tickets, { state, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    ...byPosition,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { queue } from '@aureus/contract/support/operator-calls.ts';
 import { Link } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
@@ -16,9 +17,8 @@ export function UserCases({ id }: { id: number }) {
   const list = useInfiniteQuery({
     queryKey: [queue.name, 'user', id],
     queryFn: ({ signal, pageParam }) =>
-      call(queue, { state: 'all', user: id, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+      call(queue, { state: 'all', user: id, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
   });
   return (
     <NewestFirst list={list}>

@@ -1,3 +1,4 @@
+import { olderThan } from '@aureus/client/pages.ts';
 import { userLedger } from '@aureus/contract/operator/user-calls.ts';
 import { accountOf } from '@aureus/contract/wallet/accounts.ts';
 import { Button, Stack } from '@mui/material';
@@ -18,7 +19,7 @@ export function UserLedger({ id }: { id: number }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [userLedger.name, id],
     queryFn: ({ signal, pageParam }) =>
-      call(userLedger, { id, limit, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+      call(userLedger, { id, limit, ...olderThan(pageParam) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === limit ? (page.at(-1)?.id ?? null) : null),
   });

@@ -17,6 +17,7 @@ import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import money from '../ui/money/money-form.module.css';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { ArtDrawing } from './art-drawing.tsx';
 import styles from './art.module.css';
 import { creatorQuery } from './queries.ts';
@@ -32,7 +33,7 @@ export default function CreatePage() {
   return (
     <>
       <NavBar title={t`Your own works`} />
-      <main className={styles.read}>
+      <main className={layout.column}>
         {isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
             {query.data === undefined ? null : query.data.state === 'approved' ? (

@@ -5,6 +5,7 @@ import { Bullets } from '../ui/bullets.tsx';
 import { cx } from '../ui/cx.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { ArtDrawing } from './art-drawing.tsx';
 import styles from './art.module.css';
@@ -34,7 +35,7 @@ export default function HelpPage() {
   return (
     <>
       <NavBar title={t`How the NFT market works`} />
-      <main className={styles.read}>
+      <main className={layout.column}>
         <ArtDrawing />
         <p>{t`Here people buy and sell works: pictures, animations, sound and films. Who owned a work before, and what was paid, stays written down for ever.`}</p>
         <AuctionExample />
@@ -50,7 +51,7 @@ export default function HelpPage() {
           </h2>
           <Bullets lines={selling} />
         </section>
-        <div className={styles.leads}>
+        <div className={layout.leads}>
           <LinkRow to="/pages/nft/risk" title={t`What you can lose`} />
         </div>
         <PageFoot>

@@ -7,6 +7,7 @@ import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ArtDrawing } from './art-drawing.tsx';
@@ -48,7 +49,7 @@ export default function MinePage() {
                 <b>{member?.nickname ?? '–'}</b>
               </p>
             </header>
-            <div className={styles.leads}>
+            <div className={layout.leads}>
               <LinkRow to="/pages/nft/create" title={t`Show your own works`} />
             </div>
             <Tabs<List>

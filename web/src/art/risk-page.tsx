@@ -3,9 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bullets } from '../ui/bullets.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { ArtDrawing } from './art-drawing.tsx';
-import styles from './art.module.css';
 
 /** What can be lost with works, said before anybody buys one. */
 export default function RiskPage() {
@@ -14,7 +14,7 @@ export default function RiskPage() {
   return (
     <>
       <NavBar title={t`What you can lose`} />
-      <main className={styles.read}>
+      <main className={layout.column}>
         <ArtDrawing />
         <p>{t`A work is worth what somebody pays for it. That may be nothing.`}</p>
         <Bullets
@@ -28,7 +28,7 @@ export default function RiskPage() {
             t`Anybody can copy a picture or a sound. What you own is the entry in our books, with its provenance.`,
           ]}
         />
-        <div className={styles.leads}>
+        <div className={layout.leads}>
           <LinkRow to="/pages/nft/help" title={t`How the NFT market works`} note={t`With an auction to try`} />
         </div>
       </main>

@@ -8,6 +8,7 @@ import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import styles from './art.module.css';
 import { type WorkName, workQuery } from './queries.ts';
 import { useArtRefresh } from './refresh-art.ts';
@@ -36,7 +37,7 @@ export function WorkFormPage({
   return (
     <>
       <NavBar title={title} />
-      <main className={styles.read}>
+      <main className={layout.column}>
         {!isNamed || isRefusedAs(query.error, 'art_work_unknown') ? (
           <EmptyState
             title={t`There is no such work`}

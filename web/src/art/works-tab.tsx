@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
+import layout from '../ui/product.module.css';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import { ArtDrawing } from './art-drawing.tsx';
@@ -23,7 +24,7 @@ export function WorksTab() {
         <SearchIcon size={18} />
         {t`Search works and creators`}
       </a>
-      <div className={styles.leads}>
+      <div className={layout.leads}>
         <LinkRow to="/pages/nft/help" title={t`How the NFT market works`} note={t`With an auction to try`} />
         <LinkRow to="/pages/nft/series" title={t`Blind boxes`} />
         {isLoggedIn ? <LinkRow to="/pages/nft/create" title={t`Show your own works`} /> : null}

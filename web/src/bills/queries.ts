@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { log, statement } from '@aureus/contract/bills/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { type Account, type AccountName, accountOf } from '@aureus/contract/wallet/accounts.ts';
@@ -19,11 +20,10 @@ export const billsQuery = (filter: BillFilter) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         log,
-        { ...filterFields(filter), ...(pageParam === null ? {} : { before: pageParam }), limit: pageSize },
+        { ...filterFields(filter), ...olderThan(pageParam), limit: pageSize },
         { signal },
       ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 

@@ -1,3 +1,4 @@
+import { olderThan } from '@aureus/client/pages.ts';
 import { chain, detail, list, own } from '@aureus/contract/box/calls.ts';
 import { boxRules } from '@aureus/contract/box/rules.ts';
 import type { ChainBox } from '@aureus/contract/box/shapes.ts';
@@ -48,7 +49,7 @@ export const ownBoxesQuery = (series: number) =>
   infiniteQueryOptions({
     queryKey: privateKey('box', 'own', series),
     queryFn: ({ pageParam, signal }) =>
-      call(own, { series, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+      call(own, { series, limit: pageSize, ...olderThan(pageParam) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ boxes }) => (boxes.length < pageSize ? null : (boxes.at(-1)?.id ?? null)),
     staleTime: STALE.seconds,

@@ -1,3 +1,4 @@
+import { byPage } from '@aureus/client/pages.ts';
 import { newsCategory, newsList } from '@aureus/contract/content/calls.ts';
 import { aboutUs, compliance, contactUs, faq } from '@aureus/contract/content/page-calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -38,7 +39,6 @@ export const allNewsQuery = () =>
     queryKey: inLanguage('all-news'),
     queryFn: ({ signal, pageParam }) =>
       call(newsList, { c_id: newsCategory.announcement, page: pageParam, limit: newsLength }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.minutes,
   });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { AgreementText } from './agreement-text.tsx';
-import styles from './copy.module.css';
 
 /** What whoever follows a trader agrees to. */
 export default function AgreementPage() {
@@ -9,7 +9,7 @@ export default function AgreementPage() {
   return (
     <>
       <NavBar title={t`Copy trading agreement`} />
-      <main className={styles.read}>
+      <main className={layout.read}>
         <AgreementText />
       </main>
     </>

@@ -6,6 +6,7 @@ import { IconSteps } from '../ui/icon-steps.tsx';
 import { CopyIcon, PeopleIcon, ShieldIcon } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { CopyDrawing } from './copy-drawing.tsx';
 import styles from './copy.module.css';
@@ -50,7 +51,7 @@ export default function HelpPage() {
   return (
     <>
       <NavBar title={t`How copy trading works`} />
-      <main className={styles.read}>
+      <main className={layout.read}>
         <CopyDrawing />
         <IconSteps steps={steps} />
         <ShareExample />
@@ -62,7 +63,7 @@ export default function HelpPage() {
           <h2 id="copy-risks" className={styles.heading}>{t`What can go wrong`}</h2>
           <Bullets lines={risks} />
         </section>
-        <div className={styles.leads}>
+        <div className={layout.leads}>
           <LinkRow to="/pages/follow/agreement" title={t`Copy trading agreement`} />
         </div>
         <PageFoot>

@@ -7,6 +7,7 @@ import { useProtectedPage } from '../platform/session/require-login.ts';
 import { ListStates } from '../ui/list-states.tsx';
 import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { ApplyForm } from './apply-form.tsx';
 import styles from './copy.module.css';
 import { LeadingParts } from './leading-parts.tsx';
@@ -23,7 +24,7 @@ export default function LeaderPage() {
   return (
     <>
       <NavBar title={t`My page as a trader`} />
-      <main className={styles.wide}>{isLoggedIn ? <Shown /> : null}</main>
+      <main className={layout.wide}>{isLoggedIn ? <Shown /> : null}</main>
     </>
   );
 }

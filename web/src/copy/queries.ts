@@ -1,3 +1,4 @@
+import { byPage, byPosition, olderThan } from '@aureus/client/pages.ts';
 import { historyTrade, index, leader, positions, shares, terms, traderDetail } from '@aureus/contract/copy/calls.ts';
 import { copies, follows } from '@aureus/contract/copy/follow-calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';
@@ -27,8 +28,7 @@ export const tradersQuery = (sort: Sort) =>
   infiniteQueryOptions({
     queryKey: privateKey('copy', 'traders', sort),
     queryFn: ({ pageParam, signal }) => call(index, { page: pageParam, sort }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.minute,
   });
 
@@ -53,11 +53,7 @@ export const historyQuery = (trader_user_id: string) =>
   infiniteQueryOptions({
     queryKey: privateKey('copy', 'history', trader_user_id),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        historyTrade,
-        { trader_user_id, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
+      call(historyTrade, { trader_user_id, limit: pageSize, ...olderThan(pageParam) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ data, limit }) => (data.length < limit ? undefined : data.at(-1)?.id),
     staleTime: STALE.minute,
@@ -70,13 +66,8 @@ export const followsQuery = (state: keyof typeof statusOf) =>
   infiniteQueryOptions({
     queryKey: privateKey('copy', 'follows', state),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        follows,
-        { status: statusOf[state], limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+      call(follows, { status: statusOf[state], limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
     ...(state === 'active' ? { refetchInterval: OPEN_EVERY_MS } : {}),
   });
@@ -99,13 +90,8 @@ export const copiesQuery = (state: keyof typeof copyStatusOf) =>
   infiniteQueryOptions({
     queryKey: privateKey('copy', 'copies', state),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        copies,
-        { status: copyStatusOf[state], limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+      call(copies, { status: copyStatusOf[state], limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
     // Nothing is heard of copies while another page is shown: a list of then would offer acts on copies that are closed by now.
     ...(state === 'open' ? { refetchInterval: OPEN_EVERY_MS, gcTime: 0 } : {}),
@@ -115,10 +101,8 @@ export const copiesQuery = (state: keyof typeof copyStatusOf) =>
 export const sharesQuery = (kind: 'paid' | 'earned') =>
   infiniteQueryOptions({
     queryKey: privateKey('copy', 'shares', kind),
-    queryFn: ({ pageParam, signal }) =>
-      call(shares, { kind, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    queryFn: ({ pageParam, signal }) => call(shares, { kind, limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 

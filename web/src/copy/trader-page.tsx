@@ -16,6 +16,7 @@ import { ListStates } from '../ui/list-states.tsx';
 import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './copy.module.css';
@@ -36,7 +37,7 @@ export default function TraderPage() {
   return (
     <>
       <NavBar title={t`Trader`} />
-      <main className={styles.wide}>
+      <main className={layout.wide}>
         {!isLoggedIn ? null : uid === undefined ? <NoTrader /> : <Shown key={uid} uid={uid} />}
       </main>
     </>

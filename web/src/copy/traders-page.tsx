@@ -10,6 +10,7 @@ import { Chip, ChipRow } from '../ui/chip.tsx';
 import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CopyDrawing } from './copy-drawing.tsx';
@@ -35,12 +36,12 @@ export default function TradersPage() {
           ) : undefined
         }
       />
-      <main className={styles.wide}>
-        <div className={styles.intro}>
+      <main className={layout.wide}>
+        <div className={layout.intro}>
           <CopyDrawing />
           <p>{t`Follow a trader: what they open and close is copied for you in the same moment, at the same price, in your own size.`}</p>
         </div>
-        <div className={styles.leads}>
+        <div className={layout.leads}>
           <LinkRow
             to="/pages/follow/help"
             title={t`How it works and what you can lose`}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -48,12 +49,12 @@ function Coupons({ tab }: { tab: Tab }) {
     <>
       <NavBar title={t`Coupons`} />
       <main className={styles.page}>
-        <div className={styles.intro}>
+        <div className={layout.intro}>
           <CouponDrawing />
           <p>{t`Get a part of your fees back, more interest on what you lock, or the margin of a position.`}</p>
         </div>
         <LinkRow
-          className={styles.leads ?? ''}
+          className={layout.leads ?? ''}
           to="/pages/setting/coupon?tab=help"
           title={t`How coupons work`}
           note={t`With an example to try`}

@@ -4,6 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { ClockIcon, CoinsIcon, GiftIcon } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { CouponDrawing } from './coupon-drawing.tsx';
 import styles from './coupon.module.css';
 import { Example } from './example.tsx';
@@ -40,7 +41,7 @@ export function Help() {
   return (
     <>
       <NavBar title={t`How coupons work`} />
-      <main className={styles.read}>
+      <main className={layout.read}>
         <CouponDrawing />
         <IconSteps steps={steps} />
         <Example />

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { mine, offers } from '@aureus/contract/coupon/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
@@ -20,12 +21,7 @@ export const couponsQuery = (which: keyof typeof statusOf) =>
   infiniteQueryOptions({
     queryKey: privateKey('coupon', 'mine', which),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        mine,
-        { status: statusOf[which], limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+      call(mine, { status: statusOf[which], limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });

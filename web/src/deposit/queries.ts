@@ -1,3 +1,4 @@
+import { byPage } from '@aureus/client/pages.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { depositAddress, depositBank, depositCurrencies, depositLog } from '@aureus/contract/deposit/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -46,7 +47,6 @@ export const depositsQuery = (status: 1 | 2 | 3 | null) =>
         { page: pageParam, limit: pageSize, ...(status === null ? {} : { status: String(status) }) },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.seconds,
   });

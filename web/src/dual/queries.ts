@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { detail, index, list, receipt, room } from '@aureus/contract/dual/calls.ts';
 import type { DualStatus, DualType } from '@aureus/contract/dual/shapes.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -52,12 +53,11 @@ export const ordersQuery = ({ currency, status }: OrdersAsked) =>
           limit: pageSize,
           ...(currency === null ? {} : { currency }),
           ...(status === null ? {} : { status }),
-          ...(pageParam === null ? {} : { before: pageParam }),
+          ...olderThan(pageParam),
         },
         { signal },
       ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 

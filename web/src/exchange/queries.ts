@@ -1,3 +1,4 @@
+import { byPage } from '@aureus/client/pages.ts';
 import { exchangeFee, exchangeHistory, exchangeList } from '@aureus/contract/exchange/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { fieldOf } from '@aureus/contract/wallet/accounts.ts';
@@ -56,7 +57,6 @@ export const exchangesQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('wallet', 'exchanges'),
     queryFn: ({ pageParam, signal }) => call(exchangeHistory, { page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.seconds,
   });

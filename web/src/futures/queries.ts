@@ -1,3 +1,4 @@
+import { byPage, olderThan } from '@aureus/client/pages.ts';
 import { myTrade, receipts, terms } from '@aureus/contract/futures/calls.ts';
 import { leverStatus } from '@aureus/contract/futures/shapes.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
@@ -50,7 +51,7 @@ export const contractsQuery = (status: keyof typeof leverStatus, pair: Pair | nu
         {
           ...(pair === null ? {} : pairFields(pair)),
           status: leverStatus[status],
-          ...(pageParam === null ? {} : { before: pageParam }),
+          ...olderThan(pageParam),
           limit: pageSize,
         },
         { signal },
@@ -79,7 +80,6 @@ export const receiptsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: privateKey('futures', 'receipts', id),
     queryFn: ({ pageParam, signal }) => call(receipts, { id, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.seconds,
   });

@@ -1,3 +1,4 @@
+import { olderThan } from '@aureus/client/pages.ts';
 import { orders, own, project, projects, receipt } from '@aureus/contract/ieo/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
@@ -45,7 +46,7 @@ export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('ieo', 'orders', language()),
     queryFn: ({ pageParam, signal }) =>
-      call(orders, { ...(pageParam === null ? {} : { before: pageParam }), limit: ordersPage }, { signal }),
+      call(orders, { ...olderThan(pageParam), limit: ordersPage }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ data }) => (data.length < ordersPage ? null : (data.at(-1)?.id ?? null)),
     staleTime: STALE.seconds,

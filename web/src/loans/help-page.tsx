@@ -3,6 +3,7 @@ import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { Example } from './example.tsx';
 import { LoanDrawing } from './loan-drawing.tsx';
 import styles from './loans.module.css';
@@ -32,7 +33,7 @@ export default function HelpPage() {
   return (
     <>
       <NavBar title={t`How loans work`} />
-      <main className={styles.read}>
+      <main className={layout.read}>
         <LoanDrawing />
         <p>
           {t`You set coins aside as collateral and get another currency for it. The coins stay yours, but you cannot trade or withdraw them until you have repaid.`}

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { DueCalendar } from './due-calendar.tsx';
@@ -25,7 +26,7 @@ export default function OrdersPage() {
   return (
     <>
       <NavBar title={t`Your loans`} />
-      <main className={styles.list}>
+      <main className={layout.list}>
         <Tabs
           lined
           label={t`Your loans`}

@@ -6,6 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Faq } from './faq.tsx';
@@ -36,14 +37,14 @@ export default function OverviewPage() {
           ) : undefined
         }
       />
-      <main className={styles.wide} data-wide>
-        <div className={styles.intro}>
+      <main className={layout.wide} data-wide>
+        <div className={layout.intro}>
           <LoanDrawing />
           <p>{t`Borrow against your coins instead of selling them, and repay when you like.`}</p>
         </div>
         {isLoggedIn ? <OwnLoans /> : null}
         <LinkRow
-          className={styles.leads ?? ''}
+          className={layout.leads ?? ''}
           to="/pages/borrowing/help"
           title={t`How it works and what can go wrong`}
           note={t`With an example to try`}

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './loans.module.css';
@@ -15,7 +16,7 @@ export function OwnLoans() {
   const isLate = loans?.some(({ state }) => state !== 'running') ?? false;
   return (
     <LinkRow
-      className={styles.leads ?? ''}
+      className={layout.leads ?? ''}
       to="/pages/borrowing/orders"
       title={t`Your loans`}
       note={

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { info, offers, order, orders } from '@aureus/contract/loans/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -39,13 +40,8 @@ export const ordersQuery = (state: keyof typeof statusOf) =>
   infiniteQueryOptions({
     queryKey: privateKey('loans', 'orders', state),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        orders,
-        { status: statusOf[state], limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+      call(orders, { status: statusOf[state], limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 

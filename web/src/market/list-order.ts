@@ -62,32 +62,3 @@ export function tagsOf(markets: readonly MarketRow[]): string[] {
   }
   return [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a.localeCompare(b, 'en'));
 }
-
-/** Markets whose symbol or name holds the text, whatever the case; those that begin with it first. */
-export function searchMarkets(markets: readonly MarketRow[], typed: string): MarketRow[] {
-  const text = typed
-    .trim()
-    .toLocaleLowerCase('en')
-    .replaceAll(/[\s/-]+/g, '');
-  if (text === '') return [];
-  const found: { market: MarketRow; rank: number }[] = [];
-  for (const market of markets) {
-    const code = market.currency_name.toLocaleLowerCase('en');
-    const name = market.full_name.toLocaleLowerCase('en').replaceAll(/[\s/-]+/g, '');
-    const pair = code + market.legal_name.toLocaleLowerCase('en');
-    const rank =
-      code === text
-        ? 0
-        : pair.startsWith(text)
-          ? 1
-          : name.startsWith(text)
-            ? 2
-            : pair.includes(text) || name.includes(text)
-              ? 3
-              : -1;
-    if (rank >= 0) found.push({ market, rank });
-  }
-  return found
-    .toSorted((a, b) => a.rank - b.rank || a.market.sort - b.market.sort || a.market.id - b.market.id)
-    .map(({ market }) => market);
-}

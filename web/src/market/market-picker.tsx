@@ -10,7 +10,8 @@ import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type MarketTab, marketsOfTab, searchMarkets, sortMarkets } from './list-order.ts';
+import { findMarkets } from './find-markets.ts';
+import { type MarketTab, marketsOfTab, sortMarkets } from './list-order.ts';
 import { ChangeCell, PriceCell } from './market-cells.tsx';
 import styles from './picker.module.css';
 import { useFavourites, useIsFavourite, useMarketRows } from './queries.ts';
@@ -37,7 +38,7 @@ export function MarketPicker({ selected, onPick }: MarketPickerProps) {
   // Until a list is chosen it is the one in which the market on the screen stands.
   const tab = chosenTab ?? (markets.find(({ id }) => id === selected)?.kind === 'stock' ? 'stocks' : 'coins');
   const shown = isSearching
-    ? searchMarkets(markets, typed)
+    ? findMarkets(markets, typed).map(({ item }) => item)
     : sortMarkets(marketsOfTab(markets, tab, favourites), null, (id) => live.ticks.get(id));
   const tabs: { value: MarketTab; label: string }[] = [
     { value: 'favourites', label: t`Favourites` },

@@ -1,6 +1,7 @@
 /** What other areas may use of the markets. */
 export type { ChartMark, MarkMoves, OnMarks } from './chart/chart-mark.ts';
 export { ChangeCell, FiatCell, PriceCell, SparkCell, VolumeCell } from './market-cells.tsx';
+export { findMarkets } from './find-markets.ts';
 export { hotMarkets } from './list-order.ts';
 export { ChartPanel, MarketHalt, MarketPicker, preloadChart } from './lazy-parts.tsx';
 export { MarketRow } from './market-row.tsx';

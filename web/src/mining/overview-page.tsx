@@ -6,6 +6,7 @@ import buttons from '../ui/button.module.css';
 import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { IncomeDrawing } from './income-drawing.tsx';
@@ -34,14 +35,14 @@ export default function OverviewPage() {
           ) : undefined
         }
       />
-      <main className={styles.wide}>
-        <div className={styles.intro}>
+      <main className={layout.wide}>
+        <div className={layout.intro}>
           <IncomeDrawing />
           <p>{t`Lock coins for a fixed time. Interest comes every day, the coins come back at the end.`}</p>
         </div>
         {isLoggedIn ? <OwnSums /> : null}
         <LinkRow
-          className={styles.leads ?? ''}
+          className={layout.leads ?? ''}
           to="/pages/lockming/welcome"
           title={t`How it works and what it can cost`}
           note={t`With an example to try`}

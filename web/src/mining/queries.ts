@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { calendar, config, order, orders, summary } from '@aureus/contract/mining/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
@@ -20,13 +21,8 @@ export const ordersQuery = (state: keyof typeof statusOf) =>
   infiniteQueryOptions({
     queryKey: privateKey('mining', 'orders', state),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        orders,
-        { status: statusOf[state], limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+      call(orders, { status: statusOf[state], limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 

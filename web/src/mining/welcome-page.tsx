@@ -4,6 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { ClockIcon, LockIcon, ShieldIcon } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { Example } from './example.tsx';
 import { IncomeDrawing } from './income-drawing.tsx';
 import styles from './mining.module.css';
@@ -39,7 +40,7 @@ export default function WelcomePage() {
   return (
     <>
       <NavBar title={t`How lock mining works`} />
-      <main className={styles.read}>
+      <main className={layout.read}>
         <IncomeDrawing />
         <IconSteps steps={steps} />
         <Example />

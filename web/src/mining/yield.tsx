@@ -7,6 +7,7 @@ import { Amount } from '../ui/amount.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Forecast } from './forecast.tsx';
@@ -86,7 +87,7 @@ function Choice({ plans }: { plans: readonly PlanRow[] }) {
         }
       />
       <Forecast plan={plan} amount={amount === '' ? '0' : new Decimal(amount).toString()} />
-      <LinkRow className={styles.leads ?? ''} to={`/pages/lockming/buy?id=${plan.id}`} title={t`Lock coins`} />
+      <LinkRow className={layout.leads ?? ''} to={`/pages/lockming/buy?id=${plan.id}`} title={t`Lock coins`} />
     </div>
   );
 }

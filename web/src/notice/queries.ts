@@ -1,3 +1,4 @@
+import { olderThan } from '@aureus/client/pages.ts';
 import { list, unread } from '@aureus/contract/notice/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
@@ -20,7 +21,7 @@ export const noticesQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('notice', 'list', usePreferences.getState().language),
     queryFn: ({ signal, pageParam }) =>
-      call(list, { limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+      call(list, { limit: pageSize, ...olderThan(pageParam) }, { signal }),
     // By the last one there is: new notices move those below, and old ones are removed.
     initialPageParam: null as number | null,
     getNextPageParam: ({ data }) => (data.length === pageSize ? data.at(-1)?.id : undefined),

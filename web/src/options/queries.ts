@@ -1,3 +1,4 @@
+import { byPage } from '@aureus/client/pages.ts';
 import { getResult, limits, lists, receipt, seconds, terms } from '@aureus/contract/options/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
@@ -37,8 +38,7 @@ export const optionsQuery = (state: keyof typeof statusOf) =>
     queryKey: privateKey('options', 'list', state),
     queryFn: ({ pageParam, signal }) =>
       call(lists, { status: statusOf[state], page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.seconds,
   });
 

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { Row } from '../ui/row.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { toastFailure } from '../ui/toast-failure.ts';
@@ -30,7 +31,7 @@ export default function AccountsPage() {
   return (
     <>
       <NavBar title={t`Your payment accounts`} />
-      <main className={styles.read}>
+      <main className={layout.column}>
         <p>{t`Accounts outside Aureus from which you pay other people, and to which they pay you. All are in your verified name.`}</p>
         {isLoggedIn ? (
           <ListStates

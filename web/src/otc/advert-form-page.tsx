@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { SkeletonForm } from '../ui/skeleton.tsx';
 import { AdvertForm } from './advert-form.tsx';
 import styles from './otc.module.css';
@@ -25,7 +26,7 @@ export default function AdvertFormPage() {
   return (
     <>
       <NavBar title={id === undefined ? t`New advertisement` : t`Change the advertisement`} />
-      <main className={styles.read}>
+      <main className={layout.column}>
         {!isLoggedIn ? null : own.data?.merchant === null ? (
           <EmptyState
             title={t`Only merchants advertise`}

@@ -11,6 +11,7 @@ import { cx } from '../ui/cx.ts';
 import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AdvertItem } from './advert-row.tsx';
@@ -39,7 +40,7 @@ export default function DeskPage() {
           ) : undefined
         }
       />
-      <main className={styles.wide} data-wide>
+      <main className={layout.wide} data-wide>
         {isLoggedIn ? <RunningOrders /> : null}
         <ListStates
           query={query}
@@ -49,7 +50,7 @@ export default function DeskPage() {
         >
           {query.data === undefined ? null : <Desk config={query.data} />}
         </ListStates>
-        <div className={styles.leads}>
+        <div className={layout.leads}>
           <LinkRow
             to="/pages/otc/help"
             title={t`How it works and what can go wrong`}

@@ -4,6 +4,7 @@ import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { Example } from './example.tsx';
 import { OtcDrawing } from './otc-drawing.tsx';
 import styles from './otc.module.css';
@@ -29,7 +30,7 @@ export default function HelpPage() {
   return (
     <>
       <NavBar title={t`How the OTC desk works`} />
-      <main className={styles.read}>
+      <main className={layout.column}>
         <OtcDrawing />
         <p>{t`You buy coins from people, or sell them to people, and pay in your own currency. We hold the coins until both sides have done their part.`}</p>
         <Example />

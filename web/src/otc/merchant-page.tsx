@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AdvertItem } from './advert-row.tsx';
 import { MerchantCard } from './merchant-card.tsx';
@@ -24,7 +25,7 @@ export default function MerchantPage() {
   return (
     <>
       <NavBar title={query.data?.merchant.name ?? t`Merchant`} />
-      <main className={styles.wide} data-wide>
+      <main className={layout.wide} data-wide>
         {isRefusedAs(query.error, 'otc_merchant_unknown') ? (
           <EmptyState
             title={t`There is no such merchant`}

@@ -14,6 +14,7 @@ import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import money from '../ui/money/money-form.module.css';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import { MerchantCard } from './merchant-card.tsx';
 import styles from './otc.module.css';
@@ -34,7 +35,7 @@ export default function MinePage() {
     <>
       <NavBar title={t`For merchants`} />
       <main
-        className={query.data?.merchant ? styles.wide : styles.read}
+        className={query.data?.merchant ? layout.wide : layout.column}
         {...(query.data?.merchant ? { 'data-wide': true } : {})}
       >
         {isLoggedIn ? (

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { adverts, config, merchant, ratings } from '@aureus/contract/otc/calls.ts';
 import { accounts, ownAdverts, ownMerchant } from '@aureus/contract/otc/merchant-calls.ts';
 import { advert, order, orders, running } from '@aureus/contract/otc/order-calls.ts';
@@ -48,8 +49,7 @@ export const advertsQuery = ({ side, coin, fiat, amount, method }: AdvertFilter)
         },
         { signal },
       ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 
@@ -74,10 +74,8 @@ export const merchantQuery = (id: string) =>
 export const ratingsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: publicKey('otc', 'ratings', id),
-    queryFn: ({ pageParam, signal }) =>
-      call(ratings, { id, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    queryFn: ({ pageParam, signal }) => call(ratings, { id, limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 
@@ -88,13 +86,8 @@ export const ordersQuery = (state: keyof typeof statusOf) =>
   infiniteQueryOptions({
     queryKey: privateKey('otc', 'orders', state),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        orders,
-        { status: statusOf[state], limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+      call(orders, { status: statusOf[state], limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 
@@ -134,12 +127,7 @@ export const ownAdvertsQuery = (state: keyof typeof statusOf) =>
   infiniteQueryOptions({
     queryKey: privateKey('otc', 'adverts', state),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        ownAdverts,
-        { status: statusOf[state], limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+      call(ownAdverts, { status: statusOf[state], limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });

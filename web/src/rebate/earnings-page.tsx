@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { Row } from '../ui/row.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { earningsQuery } from './queries.ts';
@@ -22,7 +23,7 @@ export default function EarningsPage() {
   return (
     <>
       <NavBar title={t`Rebates day by day`} />
-      <main className={styles.list}>{isLoggedIn ? <Earnings /> : null}</main>
+      <main className={layout.list}>{isLoggedIn ? <Earnings /> : null}</main>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { Row } from '../ui/row.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { peopleQuery } from './queries.ts';
@@ -21,7 +22,7 @@ export default function PeoplePage() {
   return (
     <>
       <NavBar title={t`Invited friends`} />
-      <main className={styles.list}>{isLoggedIn ? <People /> : null}</main>
+      <main className={layout.list}>{isLoggedIn ? <People /> : null}</main>
     </>
   );
 }

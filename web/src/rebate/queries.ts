@@ -1,3 +1,4 @@
+import { byPosition } from '@aureus/client/pages.ts';
 import { earnings, people, summary, terms } from '@aureus/contract/rebate/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
@@ -28,8 +29,7 @@ export const peopleQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('rebate', 'people'),
     queryFn: ({ pageParam, signal }) => call(people, after(pageParam), { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 
@@ -38,7 +38,6 @@ export const earningsQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('rebate', 'earnings'),
     queryFn: ({ pageParam, signal }) => call(earnings, after(pageParam), { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byPosition,
     staleTime: STALE.seconds,
   });

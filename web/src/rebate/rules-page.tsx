@@ -6,6 +6,7 @@ import { CoinsIcon, PeopleIcon, ShareIcon } from '../ui/icons.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import layout from '../ui/product.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Example } from './example.tsx';
 import { InviteDrawing } from './invite-drawing.tsx';
@@ -22,7 +23,7 @@ export default function RulesPage() {
   return (
     <>
       <NavBar title={t`How invitations work`} />
-      <main className={styles.read}>
+      <main className={layout.read}>
         <InviteDrawing />
         <ListStates query={query} isEmpty={false} empty={null} skeleton={<Skeleton height={420} />}>
           <Rules

@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { IdentityIcon, ListIcon, PeopleIcon, ShieldIcon } from '../ui/icons.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Brought } from './brought.tsx';
@@ -23,7 +24,7 @@ export default function SharePage() {
   return (
     <>
       <NavBar title={t`Invite friends`} />
-      <main className={styles.wide}>{isLoggedIn ? <Own /> : null}</main>
+      <main className={layout.wide}>{isLoggedIn ? <Own /> : null}</main>
     </>
   );
 }
@@ -53,9 +54,11 @@ function Own() {
   const rate = percent((tiers.find(({ place }) => place === summary.tier) ?? tiers[0])?.rate ?? '0');
   return (
     <>
-      <div className={styles.intro}>
+      <div className={layout.intro}>
         <InviteDrawing />
-        <h2>{terms.open ? t`Get ${rate} of your friends’ trading fees` : t`No rebates are offered right now`}</h2>
+        <h2 className={styles.offer}>
+          {terms.open ? t`Get ${rate} of your friends’ trading fees` : t`No rebates are offered right now`}
+        </h2>
         <p>
           {terms.open
             ? t`A friend registers by your link, verifies their identity and trades. A part of the fees they pay is yours.`
@@ -64,7 +67,7 @@ function Own() {
       </div>
       {summary.verified ? null : (
         <LinkRow
-          className={styles.leads ?? ''}
+          className={layout.leads ?? ''}
           lead={<IdentityIcon />}
           to="/pages/setting/real_mark"
           title={t`Verify your identity`}

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import { candles } from '@aureus/contract/market/calls.ts';
 import { offer, plan, plans, runs } from '@aureus/contract/recurring/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -22,11 +23,10 @@ export const plansQuery = (which: 'open' | 'ended') =>
     queryFn: ({ pageParam, signal }) =>
       call(
         plans,
-        { ended: which === 'ended' ? '1' : '0', limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
+        { ended: which === 'ended' ? '1' : '0', limit: pageSize, ...olderThan(pageParam) },
         { signal },
       ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 
@@ -45,11 +45,10 @@ export const runsQuery = (planId: number) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         runs,
-        { plan_id: planId, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
+        { plan_id: planId, limit: pageSize, ...olderThan(pageParam) },
         { signal },
       ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 

@@ -1,7 +1,8 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { foundQuestions } from '../content/public.ts';
+import { findMarkets } from '../market/public.ts';
 import type { Entry, EntryGroup } from './entries.ts';
-import { otherMarketNames, otherNamesOf } from './other-names.ts';
+import { otherNamesOf } from './other-names.ts';
 import { type Rank, ranked } from '../platform/search/rank.ts';
 
 /** A question as it is searched. */
@@ -30,21 +31,9 @@ export interface Found {
 export type Group = 'markets' | EntryGroup | 'questions';
 const groups: readonly Group[] = ['markets', 'products', 'settings', 'help', 'questions'];
 
-/** A code with its quote, as people write pairs. */
-const pairsOf = ({ currency_name: code, legal_name: quote }: MarketRow): readonly string[] => [
-  code,
-  `${code}${quote}`,
-  `${code}/${quote}`,
-];
-
 /** Finds by what was typed: the exact name first, then what begins with it, a word in it, and what has it anywhere. */
 export function find(typed: string, { markets, entries, questions }: Findable): Found {
-  const foundMarkets = ranked(
-    markets.toSorted((a, b) => a.sort - b.sort || a.id - b.id),
-    typed,
-    (market) => [...pairsOf(market), market.full_name],
-    (market) => otherMarketNames(market.currency_name),
-  );
+  const foundMarkets = findMarkets(markets, typed);
   const foundEntries = ranked(
     entries,
     typed,

@@ -1,3 +1,4 @@
+import { byPosition, olderThan } from '@aureus/client/pages.ts';
 import type { Call, Answer, Fields } from '@aureus/contract/platform/call.ts';
 import { availability, cases, now, one } from '@aureus/contract/support/calls.ts';
 import {
@@ -46,9 +47,8 @@ export const caseQuery = (id: string) =>
 export const casesQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('support', 'cases'),
-    queryFn: ({ pageParam, signal }) => call(cases, pageParam === null ? {} : { before: pageParam }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    queryFn: ({ pageParam, signal }) => call(cases, olderThan(pageParam), { signal }),
+    ...byPosition,
     staleTime: STALE.seconds,
   });
 

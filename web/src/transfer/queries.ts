@@ -1,3 +1,4 @@
+import { byPage } from '@aureus/client/pages.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { transferCurrencies, transferHistory } from '@aureus/contract/transfer/calls.ts';
 import { type Account, accountList, type AccountName, accountOf, fieldOf } from '@aureus/contract/wallet/accounts.ts';
@@ -68,7 +69,6 @@ export const transfersQuery = () =>
       const answer = await call(transferHistory, { page: pageParam, limit: pageSize }, { signal });
       return { ...answer, data: answer.data.map(moveOf) };
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.seconds,
   });

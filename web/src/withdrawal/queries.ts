@@ -1,3 +1,4 @@
+import { byPage } from '@aureus/client/pages.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { info, list } from '@aureus/contract/withdrawal/calls.ts';
 import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
@@ -38,7 +39,6 @@ export const withdrawalsQuery = (state: WithdrawalState | null) =>
     queryKey: privateKey('wallet', 'withdrawal', 'list', state ?? ''),
     queryFn: ({ pageParam, signal }) =>
       call(list, { page: pageParam, limit: pageSize, ...(state === null ? {} : { state }) }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: STALE.seconds,
   });

@@ -1,14 +1,7 @@
 // @vitest-environment node
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  marketsOfTab,
-  nextSort,
-  type MarketSort,
-  searchMarkets,
-  sortMarkets,
-  tagsOf,
-} from '../../src/market/list-order.ts';
+import { marketsOfTab, nextSort, type MarketSort, sortMarkets, tagsOf } from '../../src/market/list-order.ts';
 
 function market(id: number, name: string, rest: Partial<MarketRow> = {}): MarketRow {
   return {
@@ -90,17 +83,5 @@ describe('choice', () => {
 
   test('chips are the tags in use, most used first', () => {
     expect(tagsOf(all)).toEqual(['hot', 'layer1', 'new']);
-  });
-
-  test.each([
-    ['btc', 'BTC WBTC'],
-    ['BTC/usdt', 'BTC WBTC'],
-    ['bitcoin', 'BTC WBTC'],
-    ['WRAPPED b', 'WBTC'],
-    ['apple', 'AAPL'],
-    ['  ', ''],
-    ['doge', ''],
-  ])('search %j finds %j', (typed, expected) => {
-    expect(names(searchMarkets(all, typed))).toBe(expected);
   });
 });

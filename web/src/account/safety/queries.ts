@@ -1,3 +1,4 @@
+import { byPage } from '@aureus/client/pages.ts';
 import { passkeys } from '@aureus/contract/account/factor-calls.ts';
 import { history, safetyState, sessions } from '@aureus/contract/account/safety-calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -35,8 +36,7 @@ export const historyQuery = () =>
   infiniteQueryOptions({
     queryKey: [...area, 'history'],
     queryFn: ({ pageParam, signal }) => call(history, { page: pageParam, limit: PAGE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    ...byPage,
     staleTime: 0,
   });
 
