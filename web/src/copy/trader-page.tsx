@@ -37,7 +37,7 @@ export default function TraderPage() {
   return (
     <>
       <NavBar title={t`Trader`} />
-      <main className={layout.wide}>
+      <main className={layout.wide} data-wide>
         {!isLoggedIn ? null : uid === undefined ? <NoTrader /> : <Shown key={uid} uid={uid} />}
       </main>
     </>

@@ -36,7 +36,7 @@ export default function TradersPage() {
           ) : undefined
         }
       />
-      <main className={layout.wide}>
+      <main className={layout.wide} data-wide>
         <div className={layout.intro}>
           <CopyDrawing />
           <p>{t`Follow a trader: what they open and close is copied for you in the same moment, at the same price, in your own size.`}</p>

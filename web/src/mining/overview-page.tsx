@@ -35,7 +35,7 @@ export default function OverviewPage() {
           ) : undefined
         }
       />
-      <main className={layout.wide}>
+      <main className={layout.wide} data-wide>
         <div className={layout.intro}>
           <IncomeDrawing />
           <p>{t`Lock coins for a fixed time. Interest comes every day, the coins come back at the end.`}</p>
