@@ -13,6 +13,7 @@ import {
   registerWalker,
   setLanguage,
 } from '../../support/fixtures.ts';
+import { hostile, watch } from '../../support/hostile.ts';
 import { decideAt } from '../../support/operator.ts';
 import { expectNoOverflow, spotOf } from '../../support/pages.ts';
 import { somePicture } from '../../support/pictures.ts';
@@ -20,7 +21,8 @@ import { turnDevice } from '../../support/turn-device.ts';
 
 const USDT = 3;
 const HOUR = 3_600_000;
-const NAME = '<img src=x onerror=alert(1)>';
+/** Nothing of what a creator writes may run. */
+const NAME = hostile.image;
 const PASSWORD = 'gold-leaf-over-walnut';
 
 test('a creator shows a work and holds an auction; somebody bids, is outbid at once, bids more, wins and pays, and buys another edition', async ({
@@ -42,6 +44,7 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.url });
   const desk = await context.newPage();
   const troubles = listenForTroubles(desk);
+  const watches = [await watch(page), await watch(desk)];
   await setLanguage(desk, look);
   const [deskMain, main] = [desk.getByRole('main'), page.getByRole('main')];
   const [deskSheet, sheet] = [desk.getByRole('dialog'), page.getByRole('dialog')];
@@ -63,15 +66,17 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
   await test.step('a work is uploaded; operators see it before anybody else', async () => {
     await desk.reload();
     const taken = desk.waitForResponse((reply) => reply.url().endsWith('/api/upload'));
-    await deskMain.locator('input[data-part=chooser]').setInputFiles(somePicture('work.png'));
+    await deskMain.locator('input[data-part=chooser]').setInputFiles(somePicture(`${NAME.replaceAll('/', '')}.png`));
     await taken;
     await deskMain.getByRole('textbox', { name: say('Name|of a work') }).fill(NAME);
+    await deskMain.getByRole('textbox', { name: say('Description (optional)') }).fill(hostile.script);
     await deskMain.getByRole('textbox', { name: say('Editions') }).fill('2');
     await inspect(desk, 'art-upload');
     await deskMain.getByRole('button', { name: say('Send to review') }).click();
     await expect(deskMain.getByRole('article', { name: NAME }).first()).toBeVisible();
     expect(await buyer.api.call(art.list, {})).toHaveLength(0);
     const court = await clocked.open('finance1');
+    watches.push(await watch(court));
     await court.goto('/console/#/art');
     const works = court.getByRole('list', { name: clocked.say('Works') });
     await expect(works.getByRole('img').first()).toBeVisible();
@@ -105,6 +110,7 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
     await found.getByRole('button', { name: say('Favourite {0}|a work', { 0: NAME }) }).click();
     await found.getByRole('link').click();
     await expect(main.getByRole('list', { name: say('Provenance') })).toBeVisible();
+    await expect(main.getByText(hostile.script)).toBeVisible();
     await inspect(page, 'art-work');
     await main.getByRole('button', { name: say('Bid|verb'), exact: true }).click();
     await expect(main.getByRole('textbox', { name: say('Your bid') })).toHaveValue('110');
@@ -164,5 +170,6 @@ test('a creator shows a work and holds an auction; somebody bids, is outbid at o
   });
 
   expect(troubles).toEqual([]);
+  expect(watches.flatMap(({ seen }) => seen)).toEqual([]);
   await context.close();
 });
