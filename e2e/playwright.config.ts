@@ -78,19 +78,7 @@ const narrowLooks = (['zh', 'jp', 'fra', 'kor', 'th', 'vi', 'hk', 'spa', 'pt'] a
  * on a phone and in Chinese on a desk, thoroughly, and in all but English on the narrowest screen there is.
  */
 const looks: readonly LookWithWalks[] = [
-  {
-    name: 'mobile-en',
-    language: 'en',
-    viewport: mobile,
-    isThorough: true,
-    walks: [pages, controls, pictures, ...journeys, ...slow, futures, own],
-    but: ownInJapanese,
-  },
-  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pictures, futures, ...ownInJapanese] },
-  { name: 'mobile-fra', language: 'fra', viewport: mobile, walks: [pictures] },
-  { name: 'desktop-en', language: 'en', viewport: desktop, walks: [pictures, keys] },
-  { name: 'desktop-zh', language: 'zh', viewport: desktop, isThorough: true, walks: [pages, pictures, ...journeys] },
-  { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pictures] },
+  // Walks of one worker for long; what is walked last is short, and shared by all workers to the end.
   ...narrowLooks,
   ...(isWhole
     ? narrowLooks.slice(1).map(({ language }) => ({
@@ -103,6 +91,19 @@ const looks: readonly LookWithWalks[] = [
   ...(process.env['WALKS'] === 'all'
     ? [{ name: 'desktop-jp', language: 'jp', viewport: desktop, walks: finance } as const]
     : []),
+  { name: 'desktop-en', language: 'en', viewport: desktop, walks: [pictures, keys] },
+  { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pictures] },
+  { name: 'mobile-fra', language: 'fra', viewport: mobile, walks: [pictures] },
+  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pictures, futures, ...ownInJapanese] },
+  { name: 'desktop-zh', language: 'zh', viewport: desktop, isThorough: true, walks: [pages, pictures, ...journeys] },
+  {
+    name: 'mobile-en',
+    language: 'en',
+    viewport: mobile,
+    isThorough: true,
+    walks: [pages, controls, pictures, ...journeys, ...slow, futures, own],
+    but: ownInJapanese,
+  },
 ];
 
 /** What is behind a tab, and what visitors see of pages of users, is looked at on the phone of the thorough looks alone. */

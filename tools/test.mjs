@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { browserStep } from './setup/browser-step.mjs';
 import { install, npmCommand } from './setup/install.mjs';
-import { CACHE, checkNode, productNode, ROOT } from './setup/paths.mjs';
+import { CACHE, checkNode, ROOT } from './setup/paths.mjs';
 import { runSteps } from './setup/run-steps.mjs';
 import { BUDGETS, brokenBudgets } from './setup/sizes.mjs';
 import { shown } from './setup/step.mjs';
@@ -16,13 +16,11 @@ await install();
 /** A step that takes longer has stopped working, even on a machine that is busy with something else. */
 const limitMs = 40 * 60_000;
 
-const node = productNode();
 const results = path.join(CACHE, 'test');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const steps = [
-  { name: 'types', run: async () => ({ ok: (await shown(node, ['tools/typecheck.mjs'], { limitMs })) === 0 }) },
   {
     name: 'lint',
     async run() {

@@ -5,7 +5,7 @@ import { install } from './setup/install.mjs';
 import { BIN, checkNode, productNode, ROOT } from './setup/paths.mjs';
 import { quiet } from './setup/step.mjs';
 
-/** `npm run typecheck`: checks every workspace, as many at once as there are processor cores. */
+/** `npm run typecheck`: checks the types of every workspace, as lint does, by the compiler alone and as many at once as there are processor cores. */
 checkNode();
 await install();
 const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));

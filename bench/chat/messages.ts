@@ -8,7 +8,8 @@ export const SECONDS = 20;
 
 /** To the server: where the database is, and who is in which conversation; then how to begin. */
 export type ToServer =
-  { readonly database: string; readonly users: readonly string[]; readonly conversations: readonly number[] } | 'begin';
+  | { readonly database: string; readonly users: readonly string[]; readonly conversations: readonly number[] }
+  | 'begin';
 /** From the server: where it listens; then how many messages it has taken, when the last one is committed. */
 export type FromServer = { readonly port: number } | { readonly sent: number };
 

@@ -9,7 +9,8 @@ export type FromServer = { readonly port: number } | { readonly processorMs: num
 export type ToClients = { readonly port: number; readonly kind: Kind } | 'begin' | 'end';
 /** From the clients: all are listening; and then what they were sent from `begin` to `end`. */
 export type FromClients =
-  'listening' | { readonly events: number; readonly bytes: number; readonly processorMs: number };
+  | 'listening'
+  | { readonly events: number; readonly bytes: number; readonly processorMs: number };
 
 export type Kind = 'aureus' | 'plain';
 

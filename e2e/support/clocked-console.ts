@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { Api } from './api.ts';
 import type { ClockedServer } from './clocked-server.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, keepPicture } from './fixtures.ts';
 import type { Look } from './look.ts';
 import { type Colleague, demoSecrets, emailOf, OPERATOR_PASSWORD } from './operator.ts';
 import { awaitMail, newestTo, type SentMail } from './outbox.ts';
@@ -124,7 +124,7 @@ export class ClockedConsole {
           .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity),
       );
     await expect.poll(isMoving).toBe(false);
-    await page.screenshot({ path: `results/pictures/${this.#look.name}/console-${name}.png` });
+    await keepPicture(page, this.#look, `console-${name}`);
     await expectAccessible(page);
     await expectNoOverflow(page);
   }

@@ -5,6 +5,6 @@ export interface Look {
   readonly name: string;
   readonly language: Language;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Every page is loaded anew and judged by axe; in other looks it is reached inside the app, which takes a quarter. */
+  /** Every page is judged by axe and, on a phone, loaded anew; else it is reached inside the app, which takes a quarter. */
   readonly isThorough?: boolean;
 }

@@ -55,7 +55,7 @@ test('what is built and run with is installed by a start, what is tested and mea
   const tests = [
     'vitest',
     'oxlint',
-    'prettier',
+    'oxfmt',
     'jsdom',
     's3rver',
     'smtp-server',

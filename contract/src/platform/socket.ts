@@ -39,4 +39,5 @@ export const privateRoom = 'private';
  * stream told last.
  */
 export type SocketAck =
-  { ok: true; seqs?: Record<string, number> } | { ok: false; error_code: string; message?: string };
+  | { ok: true; seqs?: Record<string, number> }
+  | { ok: false; error_code: string; message?: string };

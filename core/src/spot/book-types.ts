@@ -18,7 +18,10 @@ export const FILL_OR_KILL = 2;
 /** Only ever rests: refused when it would trade at once. */
 export const POST_ONLY = 3;
 export type TimeInForce =
-  typeof GOOD_TILL_CANCELLED | typeof IMMEDIATE_OR_CANCEL | typeof FILL_OR_KILL | typeof POST_ONLY;
+  | typeof GOOD_TILL_CANCELLED
+  | typeof IMMEDIATE_OR_CANCEL
+  | typeof FILL_OR_KILL
+  | typeof POST_ONLY;
 
 /** When an order meets one of the same owner: cancel what is left of the incoming order. */
 export const CANCEL_TAKER = 0;

@@ -17,7 +17,8 @@ export type AddressProblem = 'shape' | 'checksum';
 
 /** The address in its one spelling, so that the same address is never kept twice, or why it is none. */
 export type AddressCheck =
-  { readonly ok: true; readonly address: string } | { readonly ok: false; readonly problem: AddressProblem };
+  | { readonly ok: true; readonly address: string }
+  | { readonly ok: false; readonly problem: AddressProblem };
 
 /** Longer texts are no address and are not looked at. */
 const MAX_LENGTH = 110;

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { upload } from '@aureus/contract/files/calls.ts';
 import * as deposits from '@aureus/contract/deposit/calls.ts';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../../support/fixtures.ts';
-import type { Look } from '../../support/look.ts';
+import { expect, expectAccessible, keepPicture, test } from '../../support/fixtures.ts';
 import { OperatorPair, enterConsole, showPersonal, withCode } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow } from '../../support/pages.ts';
 import { somePicture } from '../../support/pictures.ts';
@@ -16,9 +15,6 @@ async function openOperatorBrowser(browser: Browser, baseURL: string): Promise<P
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL });
   return context.newPage();
 }
-
-const keep = (page: Page, look: Look, name: string): Promise<Buffer> =>
-  page.screenshot({ path: `results/pictures/${look.name}/console-${name}.png` });
 
 test('two operators credit a deposit in the console; who proposed cannot approve', async ({
   browser,
@@ -52,17 +48,17 @@ test('two operators credit a deposit in the console; who proposed cannot approve
   const first = await openOperatorBrowser(browser, base);
   await test.step('the first sees the voucher beside the request and proposes', async () => {
     await enterConsole(first, operators.first, look);
-    await keep(first, look, 'dashboard');
+    await keepPicture(first, look, 'console-dashboard');
     await first.goto('/console/#/deposits');
     await expect(first.getByText(`#${id}`, { exact: true })).toBeVisible();
-    await keep(first, look, 'deposits');
+    await keepPicture(first, look, 'console-deposits');
     await expectAccessible(first);
     await expectNoOverflow(first);
     await first.goto(`/console/#/deposits/${id}/show`);
     await expect(first.locator('main img')).toHaveCount(0);
     await showPersonal(first, look);
     await expect(first.locator('main img')).toBeVisible();
-    await keep(first, look, 'deposit');
+    await keepPicture(first, look, 'console-deposit');
     await expectAccessible(first);
     await first.getByRole('button', { name: said('Propose credit') }).click();
     const dialog = first.getByRole('dialog');
@@ -71,11 +67,11 @@ test('two operators credit a deposit in the console; who proposed cannot approve
       .nth(1)
       .fill(` 0x${randomBytes(32).toString('hex').toUpperCase()}`);
     await dialog.getByRole('textbox').nth(2).fill('0');
-    await keep(first, look, 'propose-form');
+    await keepPicture(first, look, 'console-propose-form');
     await dialog.locator('button[type=submit]').click();
     await expect(dialog.getByRole('table')).toBeVisible();
     await dialog.getByRole('textbox').nth(3).fill('Seen on the chain');
-    await keep(first, look, 'propose');
+    await keepPicture(first, look, 'console-propose');
     await dialog.locator('button[type=submit]').click();
     await expect(dialog).toBeHidden();
     expect(await availableOf(walker.api, usdt)).toBe(0);
@@ -91,7 +87,7 @@ test('two operators credit a deposit in the console; who proposed cannot approve
       .click();
     const own = said('You proposed this yourself. Another operator has to approve or reject it.');
     await expect(first.getByText(own)).toBeVisible();
-    await keep(first, look, 'own-proposal');
+    await keepPicture(first, look, 'console-own-proposal');
     await expectAccessible(first);
     return first.url();
   });
@@ -105,7 +101,7 @@ test('two operators credit a deposit in the console; who proposed cannot approve
       await second.getByRole('button', { name: said('Approve'), exact: true }).click();
       await expect(second.getByText(said('Approved and done.'))).toBeVisible();
     });
-    await keep(second, look, 'approved');
+    await keepPicture(second, look, 'console-approved');
     await expect.poll(() => availableOf(walker.api, usdt)).toBe(250.5);
     await second.context().close();
   });
@@ -146,7 +142,7 @@ test('every page of the console is finished, accessible and fits, on a computer 
       await page.goto(`/console/#/${place}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
-      await keep(page, look, `${place === '' ? 'home' : place}-${size.width}`);
+      await keepPicture(page, look, `console-${place === '' ? 'home' : place}-${size.width}`);
       await expectNoOverflow(page);
       await expectAccessible(page);
     }

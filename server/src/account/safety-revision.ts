@@ -13,7 +13,8 @@ export type SafetyRevision = bigint & { readonly safetyRevision: true };
  * the account as it was then, in an open session or in none.
  */
 export type Proved =
-  { readonly sessionId: bigint } | { readonly revision: SafetyRevision; readonly sessionId?: bigint };
+  | { readonly sessionId: bigint }
+  | { readonly revision: SafetyRevision; readonly sessionId?: bigint };
 
 /** Of an account nobody has changed since it was made. */
 export const UNCHANGED = 0n as SafetyRevision;

@@ -25,7 +25,8 @@ type AskedMarket = Pick<Market, 'id' | 'isOpen' | 'isResting' | 'session'>;
  * the exchange.
  */
 export type Asked =
-  AskedMarket | (Pick<Instrument, 'isOpen' | 'session' | 'isReduceOnly'> & { readonly market: AskedMarket });
+  | AskedMarket
+  | (Pick<Instrument, 'isOpen' | 'session' | 'isReduceOnly'> & { readonly market: AskedMarket });
 
 const marketOf = (asked: Asked): AskedMarket => ('market' in asked ? asked.market : asked);
 

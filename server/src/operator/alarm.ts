@@ -6,7 +6,12 @@ import type { MailTemplates } from '../platform/mail/mailer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 type AlarmTemplate =
-  'message_alarm' | 'look_alarm' | 'ledger_alarm' | 'deadline_alarm' | 'pair_alarm' | 'futures_alarm';
+  | 'message_alarm'
+  | 'look_alarm'
+  | 'ledger_alarm'
+  | 'deadline_alarm'
+  | 'pair_alarm'
+  | 'futures_alarm';
 
 /** What operators are told by mail. */
 type Alarm = {

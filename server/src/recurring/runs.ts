@@ -8,7 +8,8 @@ export const runNumber = { bought: 1, left_out: 2, skipped: 3 } as const satisfi
 
 /** A coin of a run: bought at a quote, or why it was not. */
 export type Part = { readonly coin: number; readonly planned: bigint } & (
-  { readonly quote: DeskQuote } | { readonly reason: LeftOutReason }
+  | { readonly quote: DeskQuote }
+  | { readonly reason: LeftOutReason }
 );
 
 /** What became of a run. */

@@ -241,9 +241,8 @@ describe('a change that everybody has to know of', () => {
       `INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
        VALUES ('somebody', 'x', 'somebody', 'SOMEBODY', now(), now())`,
     );
-    const revision = async () =>
-      (await database.owner.query<{ revision: bigint }>('SELECT revision FROM sequencer_writer WHERE number = $1', [number])) // prettier-ignore
-      .rows[0]?.revision;
+    const sql = 'SELECT revision FROM sequencer_writer WHERE number = $1';
+    const revision = async () => (await database.owner.query<{ revision: bigint }>(sql, [number])).rows[0]?.revision;
     expect(await revision()).toBe(0n);
     await withTransaction(database.owner, async ({ client }) => {
       await client.query(`UPDATE users SET funds_frozen = true WHERE account_name = 'somebody'`);

@@ -66,7 +66,9 @@ const hour = 3_600;
 const day = 86_400;
 
 export type RelativeTime =
-  { kind: 'now' } | { kind: 'ago'; count: number; unit: 'minute' | 'hour' | 'day' } | { kind: 'date' };
+  | { kind: 'now' }
+  | { kind: 'ago'; count: number; unit: 'minute' | 'hour' | 'day' }
+  | { kind: 'date' };
 
 /** Under 5 minutes `now`, then minutes up to an hour, hours up to a day, days up to 30 days, then a date. */
 export function relativeTime(value: string | number, now: number): RelativeTime {
