@@ -36,16 +36,7 @@ function Messages() {
   const hasUnread = notices.some((notice) => !notice.is_read);
   return (
     <>
-      <NavBar
-        title={t`System messages`}
-        actions={
-          hasUnread ? (
-            <Button kind="text" size="small" loading={marking.isPending} onClick={() => marking.mutate()}>
-              {t`Mark all as read`}
-            </Button>
-          ) : undefined
-        }
-      />
+      <NavBar title={t`System messages`} />
       <main className={pages.page}>
         <ListStates
           query={query}
@@ -58,6 +49,13 @@ function Messages() {
           }
           skeleton={<SkeletonRows count={6} lead={false} />}
         >
+          {hasUnread ? (
+            <div className={styles.actions}>
+              <Button kind="text" size="small" loading={marking.isPending} onClick={() => marking.mutate()}>
+                {t`Mark all as read`}
+              </Button>
+            </div>
+          ) : null}
           <ul className={styles.list}>
             {notices.map((notice) => (
               <li key={notice.id} className={cx(styles.item, pages.line)}>

@@ -16,17 +16,19 @@ function Inside({ lead, title, note, side, arrow }: RowProps & { arrow: boolean 
   return (
     <>
       {lead === undefined ? null : <span className={styles.rowLead}>{lead}</span>}
-      <span className={styles.rowText}>
-        <span className={styles.rowTitle} style={{ display: 'block' }}>
-          {title}
-        </span>
-        {note === undefined ? null : (
-          <span className={styles.rowNote} style={{ display: 'block' }}>
-            {note}
+      <span className={styles.rowBody}>
+        <span className={styles.rowText}>
+          <span className={styles.rowTitle} style={{ display: 'block' }}>
+            {title}
           </span>
-        )}
+          {note === undefined ? null : (
+            <span className={styles.rowNote} style={{ display: 'block' }}>
+              {note}
+            </span>
+          )}
+        </span>
+        {side === undefined ? null : <span className={styles.rowSide}>{side}</span>}
       </span>
-      {side === undefined ? null : <span className={styles.rowSide}>{side}</span>}
       {arrow ? (
         <span className={styles.rowArrow}>
           <ChevronRightIcon size={18} />
