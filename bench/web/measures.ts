@@ -66,7 +66,7 @@ async function loadOnce(browser: Browser, url: string, rows: string): Promise<Lo
 }
 
 /** Runs in the page for so many milliseconds; answers the times between frames. */
-const watchFrames = (milliseconds: number): string => `
+export const watchFrames = (milliseconds: number): string => `
   new Promise((resolve) => {
     const gaps = [];
     let last = performance.now();

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { compressFolder } from '../../tools/setup/compress.mjs';
 import { BUDGETS, measureSizes } from '../../tools/setup/sizes.mjs';
 import { buildWeb } from '../../tools/setup/web-build.mjs';
 import { openStage } from '../orders/stage.ts';
 import { withProduct } from '../support/product.ts';
 import { launch } from './browser.ts';
+import { builtApp } from './built-app.ts';
 import { lookAtAssets, measureInteractions, useTicket } from './interactions.ts';
 import { marketCount } from './markets.ts';
 import { measureHeap, measureLoading, measureTicks } from './measures.ts';
@@ -34,19 +32,6 @@ function note(what: string, value: number, limit: number | null, unit: string, b
     beside,
     isWithin: limit === null ? null : value <= limit,
   });
-}
-
-/** A build of its own, of what is in the tree now; `WEB_DIST` measures another one. */
-async function builtApp(): Promise<string> {
-  const given = process.env['WEB_DIST'];
-  if (given !== undefined) return given;
-  const root = path.resolve(import.meta.dirname, '../..');
-  const folder = path.join(root, 'bench/results/web-build');
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const parameters = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
-  execFileSync(process.execPath, parameters, { cwd: path.join(root, 'web'), stdio: 'inherit' });
-  await compressFolder(folder);
-  return folder;
 }
 
 const folder = await builtApp();

@@ -54,6 +54,9 @@ const answers: Readonly<Record<string, unknown>> = {
 /** Smaller replies are sent as they are. */
 const leastCompressed = 1024;
 
+/** What else somebody asks it for, by address; undefined when there is nothing. */
+export type More = (url: URL) => { readonly type: string; readonly plain: Buffer } | undefined;
+
 interface Body {
   readonly bytes: Buffer;
   readonly encoding: 'br' | 'identity';
@@ -80,7 +83,11 @@ export class StandIn {
   readonly followed = new Set<number>();
   #next = 0;
 
-  constructor(folder: string) {
+  readonly #more: More;
+
+  /** @param more what it answers beside, before all else */
+  constructor(folder: string, more: More = () => undefined) {
+    this.#more = more;
     this.#http = createServer((request, response) => this.#answer(folder, request.url ?? '/', response));
     this.#sockets = new Server(this.#http, { transports: ['websocket', 'polling'] });
     this.#sockets.on('connection', (socket) => this.#serve(socket));
@@ -139,7 +146,14 @@ export class StandIn {
   }
 
   #answer(folder: string, url: string, response: ServerResponse): void {
-    const { pathname } = new URL(url, 'http://local');
+    const address = new URL(url, 'http://local');
+    const more = this.#more(address);
+    if (more) {
+      response.writeHead(200, { 'content-type': more.type, 'content-length': more.plain.length });
+      response.end(more.plain);
+      return;
+    }
+    const { pathname } = address;
     const type = pathname.startsWith('/api/')
       ? 'application/json'
       : (types[path.extname(pathname) || '.html'] ?? 'text/plain');

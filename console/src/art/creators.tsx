@@ -3,10 +3,9 @@ import { operatorCreators } from '@aureus/contract/art/operator-calls.ts';
 import { type CreatorState, creatorStates } from '@aureus/contract/art/rules.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
+import { ActButton, DecideButtons, HistoryLink } from '../operator/public.ts';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { ListFilters, NumberFilter, StateFilter } from '../ui/list-filters.tsx';
@@ -17,7 +16,6 @@ import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip } from '../ui/state-chip.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 import { useCreatorStates } from './art-words.ts';
-import { DecideButtons } from './decide-buttons.tsx';
 
 type Row = Answer<typeof operatorCreators>['data'][number];
 
@@ -107,33 +105,25 @@ function CreatorTable({ rows, onDone }: { rows: readonly Row[]; onDone: () => vo
 
 function EndButton({ user, onDone }: { user: number; onDone: () => void }) {
   const { t } = useLingui();
-  const propose = usePropose();
-  const mayDecide = useMe()?.may('art.decide') === true;
-  if (!mayDecide) return <>–</>;
-  const title = t`End user ${user} as a creator`;
   return (
-    <Button
-      size="small"
+    <ActButton
+      act={{
+        kind: 'art.creator_end',
+        title: t`End user ${user} as a creator`,
+        payload: { user_id: user },
+        fields: [
+          {
+            kind: 'long',
+            name: 'reason',
+            label: t`Reason, shown to the user`,
+            help: t`What they made stays, and so do their sales.`,
+          },
+        ],
+        onDone,
+      }}
+      words={t({ message: 'End', context: 'a creator' })}
       color="error"
-      aria-label={title}
-      onClick={() =>
-        propose({
-          kind: 'art.creator_end',
-          title,
-          payload: { user_id: user },
-          fields: [
-            {
-              kind: 'long',
-              name: 'reason',
-              label: t`Reason, shown to the user`,
-              help: t`What they made stays, and so do their sales.`,
-            },
-          ],
-          onDone,
-        })
-      }
-    >
-      {t({ message: 'End', context: 'a creator' })}
-    </Button>
+      otherwise="–"
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HistoryLink } from '../operator/public.ts';
+import { DecideButtons, HistoryLink } from '../operator/public.ts';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -17,7 +17,6 @@ import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip } from '../ui/state-chip.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 import { useSaleStates } from './art-words.ts';
-import { DecideButtons } from './decide-buttons.tsx';
 
 type Row = Answer<typeof operatorSales>['data'][number];
 

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HistoryLink } from '../operator/public.ts';
+import { DecideButtons, HistoryLink } from '../operator/public.ts';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -19,7 +19,6 @@ import { Picture } from '../ui/picture.tsx';
 import { StateChip } from '../ui/state-chip.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 import { useTypeWords, useWorkStates } from './art-words.ts';
-import { DecideButtons } from './decide-buttons.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { WorkFile } from './work-file.tsx';
 

@@ -1,10 +1,10 @@
 import { operatorSeries } from '@aureus/contract/box/operator-calls.ts';
 import type { SeriesPhase } from '@aureus/contract/box/rules.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from 'react-admin';
-import { ProposedPanel, useMe, usePropose } from '../operator/public.ts';
+import { ActButton, ProposedPanel } from '../operator/public.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -104,17 +104,12 @@ function PhaseChip({ phase }: { phase: SeriesPhase }) {
 
 function Acts({ series: { id, name, phase }, onDone }: { series: Series; onDone: () => void }) {
   const { t } = useLingui();
-  const propose = usePropose();
-  const mayDecide = useMe()?.may('terms.decide') === true;
-  if (!mayDecide || (phase !== 'soon' && phase !== 'open')) return null;
+  if (phase !== 'soon' && phase !== 'open') return null;
   const title = t`Cancel the series ${name}`;
   return (
-    <Button
-      size="small"
-      aria-label={title}
-      onClick={() => propose({ kind: 'box.cancel', title, payload: { series_id: id }, onDone })}
-    >
-      {t({ message: 'Cancel', context: 'series of blind boxes' })}
-    </Button>
+    <ActButton
+      act={{ kind: 'box.cancel', title, payload: { series_id: id }, onDone }}
+      words={t({ message: 'Cancel', context: 'series of blind boxes' })}
+    />
   );
 }

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mui/material';
-import { type PayloadField, useMe, usePropose } from '../operator/public.ts';
+import { Stack } from '@mui/material';
+import { ActButton, type PayloadField, useMe } from '../operator/public.ts';
 import type { Leader } from './leaders.tsx';
 
 /** What may be proposed about an application or a trader. */
 export function LeaderActs({ row, onDone }: { row: Leader; onDone: () => void }) {
   const { t } = useLingui();
-  const propose = usePropose();
   const me = useMe();
   if (me?.may('terms.decide') !== true) return <>–</>;
   const { user_id, state } = row;
-  const payload = { user_id };
   const share: PayloadField = {
     kind: 'decimal',
     name: 'share',
@@ -25,74 +23,48 @@ export function LeaderActs({ row, onDone }: { row: Leader; onDone: () => void })
     label: t`What the user is told`,
     optional: true,
   };
-  const approving = t`Let user ${user_id} be followed`;
-  const refusing = t`Refuse the application of user ${user_id}`;
-  const changing = t`Change the profit share of user ${user_id}`;
-  const ending = t`End that user ${user_id} is followed`;
-  const endingNow = t`End now: user ${user_id} is followed`;
+  const act = (
+    kind: 'copy.leader' | 'copy.refuse' | 'copy.dismiss',
+    title: string,
+    fields: readonly PayloadField[],
+  ) => ({
+    kind,
+    title,
+    payload: { user_id },
+    fields,
+    onDone,
+  });
   return (
     <Stack component="span" direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', whiteSpace: 'nowrap' }}>
       {state === 'applied' && (
         <>
-          <Act
-            words={t`Approve`}
-            title={approving}
-            onClick={() => propose({ kind: 'copy.leader', title: approving, payload, fields: [share], onDone })}
-          />
-          <Act
+          <ActButton act={act('copy.leader', t`Let user ${user_id} be followed`, [share])} words={t`Approve`} />
+          <ActButton
+            act={act('copy.refuse', t`Refuse the application of user ${user_id}`, [note])}
             words={t`Refuse`}
-            title={refusing}
             color="error"
-            onClick={() => propose({ kind: 'copy.refuse', title: refusing, payload, fields: [note], onDone })}
           />
         </>
       )}
       {state === 'leading' && (
         <>
-          <Act
+          <ActButton
+            act={act('copy.leader', t`Change the profit share of user ${user_id}`, [share])}
             words={t`Change the share`}
-            title={changing}
-            onClick={() => propose({ kind: 'copy.leader', title: changing, payload, fields: [share], onDone })}
           />
-          <Act
+          <ActButton
+            act={act('copy.dismiss', t`End that user ${user_id} is followed`, [note])}
             words={t({ message: 'End', context: 'that a user is followed' })}
-            title={ending}
-            onClick={() => propose({ kind: 'copy.dismiss', title: ending, payload, fields: [note], onDone })}
           />
           {me.may('proposals.override') && (
-            <Act
+            <ActButton
+              act={act('copy.dismiss', t`End now: user ${user_id} is followed`, [])}
               words={t`End now`}
-              title={endingNow}
               color="error"
-              onClick={() => propose({ kind: 'copy.dismiss', title: endingNow, payload, onDone })}
             />
           )}
         </>
       )}
     </Stack>
-  );
-}
-
-/** A button of few words; its name has them, as whoever speaks to the page says them, and says about whom it is. */
-function Act({
-  words,
-  title,
-  color = 'primary',
-  onClick,
-}: {
-  words: string;
-  title: string;
-  color?: 'primary' | 'error';
-  onClick: () => void;
-}) {
-  return (
-    <Button
-      size="small"
-      color={color}
-      aria-label={title.includes(words) ? title : `${words}: ${title}`}
-      onClick={onClick}
-    >
-      {words}
-    </Button>
   );
 }

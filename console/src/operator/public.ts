@@ -1,4 +1,6 @@
 export type { PayloadField } from './proposals/payload.ts';
+export { ActButton } from './proposals/act-button.tsx';
+export { DecideButtons } from './proposals/decide-buttons.tsx';
 export { HistoryLink } from './proposals/history-link.tsx';
 export { ProposalLink } from './proposals/proposal-link.tsx';
 export { ProposedPanel } from './proposals/proposed-panel.tsx';

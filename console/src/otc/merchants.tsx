@@ -3,10 +3,9 @@ import { operatorMerchants } from '@aureus/contract/otc/operator-calls.ts';
 import { type MerchantState, merchantStates } from '@aureus/contract/otc/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
+import { ActButton, DecideButtons, HistoryLink } from '../operator/public.ts';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -91,47 +90,38 @@ function MerchantTable({ rows, onDone }: { rows: readonly Row[]; onDone: () => v
           count(row.orders),
           <Amount key="rate" value={row.completed_rate} unit="%" digits={1} />,
           count(row.appeals),
-          <DecideButtons key="decide" row={row} onDone={onDone} />,
+          <MerchantActs key="acts" row={row} onDone={onDone} />,
         ],
       }))}
     />
   );
 }
 
-function DecideButtons({ row, onDone }: { row: Row; onDone: () => void }) {
+function MerchantActs({ row: { name, user_id, state }, onDone }: { row: Row; onDone: () => void }) {
   const { t } = useLingui();
-  const propose = usePropose();
-  const mayDecide = useMe()?.may('otc.decide') === true;
-  const { name, user_id } = row;
-  const reason = { kind: 'long' as const, name: 'reason', label: t`Reason, shown to the user` };
-  if (!mayDecide) return <>–</>;
-  if (row.state === 'applied') {
-    const decide = (approve: boolean, title: string) => () =>
-      propose({ kind: 'otc.merchant', title, payload: { user_id, approve }, fields: [reason], onDone });
-    const [passing, refusing] = [t`Approve the merchant ${name}`, t`Refuse the merchant ${name}`];
+  if (state === 'applied')
     return (
-      <Stack direction="row" sx={{ gap: 1 }}>
-        <Button size="small" variant="outlined" aria-label={passing} onClick={decide(true, passing)}>
-          {t`Approve`}
-        </Button>
-        <Button size="small" color="error" aria-label={refusing} onClick={decide(false, refusing)}>
-          {t`Refuse`}
-        </Button>
-      </Stack>
+      <DecideButtons
+        kind="otc.merchant"
+        about={{ user_id }}
+        approving={t`Approve the merchant ${name}`}
+        refusing={t`Refuse the merchant ${name}`}
+        onDone={onDone}
+      />
     );
-  }
-  if (row.state !== 'approved') return <>–</>;
-  const ending = t`End the merchant ${name}`;
+  if (state !== 'approved') return <>–</>;
   return (
-    <Button
-      size="small"
+    <ActButton
+      act={{
+        kind: 'otc.merchant_end',
+        title: t`End the merchant ${name}`,
+        payload: { user_id },
+        fields: [{ kind: 'long', name: 'reason', label: t`Reason, shown to the user` }],
+        onDone,
+      }}
+      words={t({ message: 'End', context: 'a merchant' })}
       color="error"
-      aria-label={ending}
-      onClick={() =>
-        propose({ kind: 'otc.merchant_end', title: ending, payload: { user_id }, fields: [reason], onDone })
-      }
-    >
-      {t({ message: 'End', context: 'a merchant' })}
-    </Button>
+      otherwise="–"
+    />
   );
 }

@@ -22,3 +22,6 @@ export function looksSimulated(name: string): boolean {
     .toLowerCase();
   return BEGINNING.test(plain);
 }
+
+/** Whether a nickname is that of a simulated person: nobody else is given one that begins so. */
+export const isSimulatedName = (nickname: string): boolean => nickname.startsWith(SIMULATED_BEGINNING);

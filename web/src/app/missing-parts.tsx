@@ -21,7 +21,8 @@ export function MissingProof({ onRetry }: BrokenProps) {
   return <MissingSheet open={open} onClose={() => answerProof(false)} onRetry={onRetry} />;
 }
 
-function MissingSheet({ open, onClose, onRetry }: BrokenProps & { open: boolean; onClose: () => void }) {
+/** In the place of a sheet. */
+export function MissingSheet({ open, onClose, onRetry }: BrokenProps & { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
   return (

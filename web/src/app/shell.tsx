@@ -7,9 +7,9 @@ import { useLoginGate } from '../platform/session/require-login.ts';
 import { closeTopOverlay, hasOverlay } from '../ui/overlay-stack.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
-import { DemoLabel } from './demo-label.tsx';
 import { MainTabs } from './main-tabs.tsx';
 import {
+  demoLabel as DemoLabel,
   loginGate as LoginGate,
   proofSheet as ProofSheet,
   runningOptions as RunningOptions,
@@ -20,6 +20,7 @@ import styles from './shell.module.css';
 import { StatusBanner, useStatus } from './status-banners.tsx';
 import { type TabKey, tabOf } from './tab-screens.ts';
 import { useAccountRefresh } from './use-account-refresh.ts';
+import { useOnceTrue } from './use-once-true.ts';
 import { useToldNotices } from './use-told-notices.ts';
 import { useWide } from '../ui/use-wide.ts';
 
@@ -99,13 +100,6 @@ function KeptTabs({ current }: { current: TabKey | null }) {
       </Activity>
     );
   });
-}
-
-/** Whether a sheet was needed yet; from then on it stays, so that it can leave gracefully. */
-function useOnceTrue(open: boolean): boolean {
-  const [used, setUsed] = useState(open);
-  if (open && !used) setUsed(true);
-  return used;
 }
 
 /** The browser's back button closes the top sheet first and leaves the page where it is. */

@@ -12,7 +12,7 @@ import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { TotalAssets } from '../wallet/total-assets.tsx';
-import { DemoLabel } from './demo-label.tsx';
+import DemoLabel from './demo-label.tsx';
 import styles from './shell.module.css';
 
 /** The bar over every page on wide screens. */

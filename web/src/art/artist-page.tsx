@@ -7,9 +7,9 @@ import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './art.module.css';
-import { DemoMark } from './demo-mark.tsx';
 import { memberQuery } from './queries.ts';
 import { useArtRefresh } from './refresh-art.ts';
 import { WallSkeleton, WorkWall } from './work-wall.tsx';
@@ -42,7 +42,7 @@ export default function ArtistPage() {
                   <Avatar name={member.nickname} src={member.head_portrait} size={72} />
                   <div>
                     <p className={styles.personName}>
-                      <b>{member.nickname}</b> {member.is_demo ? <DemoMark /> : null}
+                      <b>{member.nickname}</b> {member.is_demo ? <SimulatedMark /> : null}
                     </p>
                     {member.signature === '' ? null : <p className={styles.quiet}>{member.signature}</p>}
                     <p className={styles.quiet}>

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './art.module.css';
-import { DemoMark } from './demo-mark.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { artistsQuery, joined } from './queries.ts';
 
@@ -31,7 +31,7 @@ export function ArtistsTab() {
                 <b>{nickname}</b>
                 <small>{t`${plural(count, { one: '# work', other: '# works' })}`}</small>
               </span>
-              {is_demo ? <DemoMark /> : null}
+              {is_demo ? <SimulatedMark /> : null}
             </a>
           </li>
         ))}

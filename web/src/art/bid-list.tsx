@@ -9,9 +9,9 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import money from '../ui/money/money-form.module.css';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './art.module.css';
-import { DemoMark } from './demo-mark.tsx';
 import { bidsQuery } from './queries.ts';
 
 const FIRST = 3;
@@ -42,7 +42,7 @@ export function BidList({ item }: { item: Pick<ArtItem, 'code'> }) {
                 <b>{bid.nick_name}</b>
                 <small>{ago(bid.created)}</small>
               </span>
-              {bid.is_demo ? <DemoMark /> : null}
+              {bid.is_demo ? <SimulatedMark /> : null}
               <span className={styles.bidPrice}>
                 <Amount value={bid.price} unit={bid.currency_name} maxDigits={8} />
                 {bid.status === 1 ? <Badge>{t({ message: 'Highest', context: 'bid' })}</Badge> : null}

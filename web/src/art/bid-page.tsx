@@ -98,7 +98,11 @@ function BidForm({ item }: { item: ArtItem }) {
           scale={item.scale}
           unit={unit}
           step={item.per_increase}
-          hint={t`At least ${leastText}: the highest bid and one step`}
+          hint={
+            item.bids === 0
+              ? t`At least ${leastText}: the starting price and one step`
+              : t`At least ${leastText}: the highest bid and one step`
+          }
           error={wrong}
         />
         <ChipRow label={t`Above the highest bid`}>

@@ -6,7 +6,7 @@ import { FilmIcon, MotionIcon, NoteIcon } from './art-icons.tsx';
 import { HeartButton } from './heart-button.tsx';
 import { Still } from './still.tsx';
 import { shownRatio } from './wall-layout.ts';
-import { useEndText, useModeNames, usePriceLabel, useTypeNames } from './words.ts';
+import { useCardPriceLabel, useEndText, useModeNames, useTypeNames } from './words.ts';
 import styles from './work.module.css';
 
 /** Height of what stands below the picture, CSS pixels. */
@@ -18,7 +18,7 @@ const marks = { 1: null, 2: MotionIcon, 3: NoteIcon, 4: FilmIcon } as const;
 export function WorkCard({ item }: { item: ArtItem }) {
   const types = useTypeNames();
   const modes = useModeNames();
-  const priceLabel = usePriceLabel();
+  const priceLabel = useCardPriceLabel();
   const Mark = marks[item.type];
   return (
     <article className={styles.card} aria-label={item.name}>

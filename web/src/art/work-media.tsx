@@ -1,6 +1,6 @@
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useCalm } from '../platform/preferences/calm.ts';
 import { IconButton } from '../ui/button.tsx';
 import { PauseIcon, PlayIcon } from './art-icons.tsx';
@@ -14,8 +14,16 @@ import styles from './work.module.css';
 export function WorkMedia({ item }: { item: ArtItem }) {
   if (item.type === 3 || item.type === 4) return <Played item={item} kind={item.type === 3 ? 'audio' : 'video'} />;
   return (
-    <div className={styles.frame} style={{ aspectRatio: shownRatio(item.width, item.height) }}>
+    <Frame ratio={shownRatio(item.width, item.height)}>
       {item.type === 2 ? <Moving item={item} /> : <Still item={item} />}
+    </Frame>
+  );
+}
+
+function Frame({ ratio, children }: { ratio: number; children?: ReactNode }) {
+  return (
+    <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
+      {children}
     </div>
   );
 }
@@ -24,7 +32,7 @@ function Played({ item, kind }: { item: ArtItem; kind: 'audio' | 'video' }) {
   const file = useFileAddress(item, 'image');
   const poster = useFileAddress(item, 'poster');
   const ratio = shownRatio(item.width, item.height);
-  if (file === null) return <div className={styles.frame} style={{ aspectRatio: ratio }} />;
+  if (file === null) return <Frame ratio={ratio} />;
   return <Player key={file} kind={kind} src={file} poster={poster ?? ''} ratio={ratio} name={item.name} />;
 }
 

@@ -1,4 +1,5 @@
 import type { LeaderRow } from '@aureus/contract/copy/shapes.ts';
+import { isSimulatedName } from '@aureus/core/account/simulated-name.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
@@ -7,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Spark } from '../ui/spark.tsx';
 import styles from './copy.module.css';
 import { Figure } from './figure.tsx';
@@ -32,6 +34,7 @@ export function TraderCard({ trader }: { trader: LeaderRow }) {
             {traded} · {people}
           </small>
         </span>
+        {isSimulatedName(trader.nickname) ? <SimulatedMark /> : null}
         {trader.own ? <Badge tone="plain">{t({ message: 'You', context: 'a trader' })}</Badge> : null}
       </a>
       <div className={styles.curve}>

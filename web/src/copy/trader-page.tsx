@@ -1,5 +1,6 @@
 import type { traderDetail } from '@aureus/contract/copy/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { isSimulatedName } from '@aureus/core/account/simulated-name.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -17,6 +18,7 @@ import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import layout from '../ui/product.module.css';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './copy.module.css';
@@ -84,7 +86,9 @@ function TraderParts({ uid, trader }: { uid: string; trader: Trader }) {
         <header className={styles.head}>
           <Avatar name={name} src={info.head_portrait} size={56} />
           <div>
-            <h2>{name}</h2>
+            <h2>
+              {name} {isSimulatedName(info.nickname) ? <SimulatedMark /> : null}
+            </h2>
             {info.signature === '' ? null : <p>{info.signature}</p>}
             <p className={styles.quiet}>
               {people} · {t`can be followed since ${began}`}

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
 import money from '../ui/money/money-form.module.css';
 import { ProgressRing } from '../ui/progress-ring.tsx';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import styles from './otc.module.css';
 import { minutesOf, useMinutesText } from './use-words.ts';
 
@@ -23,7 +23,7 @@ export function MerchantCard({ merchant }: { merchant: MerchantRow }) {
         <Avatar name={name} size={48} />
         <span className={styles.merchantText}>
           <strong>
-            {name} {merchant.is_demo ? <Badge tone="plain">{t({ message: 'Demo', context: 'merchant' })}</Badge> : null}
+            {name} {merchant.is_demo ? <SimulatedMark /> : null}
           </strong>
           <small>{t`Merchant since ${day}`}</small>
         </span>

@@ -4,20 +4,18 @@ import { useLingui } from '@lingui/react/macro';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import styles from './otc.module.css';
 import { minutesOf, useMinutesText } from './use-words.ts';
 
 /** A merchant with what one should know of them; leads to their page. */
 export function MerchantLine({ merchant }: { merchant: MerchantRow }) {
-  const { t } = useLingui();
   return (
     <a href={`#/pages/otc/merchant?id=${merchant.id}`} className={styles.merchant}>
       <Avatar name={merchant.name} size={32} />
       <span className={styles.merchantText}>
         <span className={styles.merchantName}>
-          {merchant.name}{' '}
-          {merchant.is_demo ? <Badge tone="plain">{t({ message: 'Demo', context: 'merchant' })}</Badge> : null}
+          {merchant.name} {merchant.is_demo ? <SimulatedMark /> : null}
         </span>
         <MerchantFigures merchant={merchant} />
       </span>

@@ -14,7 +14,7 @@ export const kenji: Artist = {
     picture([205, 'tide', 'tall'], 'N', fixed('34'), 'Cold Moon', 'January. The snow made its own light.'),
     animation([206, 'ink', 'wide'], 'R', auction('36'), 'Mist, Turning', 'The mist goes round the valley once and is back before anybody notices.'),
     sound('bells')([207, 'walnut', 'square'], 'R', fixed('30'), 'Temple, Far Off', 'Bells heard across two valleys, so that only the end of each stroke arrives.'),
-    film([208, 'dusk', 'tall'], 'SR', kept, 'Night Watch', 'One night on the ridge in six seconds.'),
+    film([208, 'dusk', 'tall'], 'SR', kept, 'Night Watch', 'One night on the ridge in five seconds.'),
     picture([209, 'ink', 'square'], 'N', boxes(24), 'Valley of Ink', 'The first valley. Drawn with what was left in the pen.'),
     picture([210, 'pine', 'square'], 'N', boxes(18), 'Valley of Pines', 'The second valley, where the mist is kept.'),
     picture([211, 'tide', 'square'], 'R', boxes(10), 'Valley of Rain', 'It rained on every visit.'),

@@ -14,7 +14,7 @@ export const lucia: Artist = {
     picture([405, 'leaf', 'tall'], 'R', auction('48'), 'Amber Room, Rebuilt', 'From memory, and not mine.'),
     animation([406, 'dusk', 'tall'], 'SR', auction('58'), 'The Sun Goes Round', 'A whole day behind one window.'),
     sound('bells')([407, 'tide', 'square'], 'N', fixed('26'), 'Glass, Touched', 'Thin glasses, a wet finger, and some patience.'),
-    film([408, 'garnet', 'tall'], 'R', kept, 'Matins to Compline', 'Seven prayers in six seconds. The window does not mind.'),
+    film([408, 'garnet', 'tall'], 'R', kept, 'Matins to Compline', 'Seven prayers in five seconds. The window does not mind.'),
     picture([409, 'ink', 'long'], 'N', boxes(16), 'Window of the Miller', 'Grey and ivory: he paid in flour.'),
     picture([410, 'moss', 'long'], 'N', boxes(12), 'Window of the Gardener', 'All the greens I had.'),
     picture([411, 'tide', 'long'], 'R', boxes(7), 'Window of the Ferryman', 'River on both sides.'),
