@@ -1,6 +1,8 @@
 import type { OpenMatterSql } from './account/public.ts';
 import { openSales } from './art/open-matters.ts';
-import { openBoxes } from './box/open-matters.ts';
+import { openBoxes, openSeries } from './box/open-matters.ts';
+import { openApplications } from './copy/open-matters.ts';
+import { openCoupons } from './coupon/open-matters.ts';
 import { openDeposits } from './deposit/open-matters.ts';
 import { openDual } from './dual/open-matters.ts';
 import { openFollows, openLeading, openPositions } from './futures/open-matters.ts';
@@ -25,9 +27,12 @@ export const openMatters: readonly OpenMatterSql[] = [
   openSubscriptions,
   openLoans,
   openPlans,
+  openCoupons,
   openFollows,
   openLeading,
+  openApplications,
   openDeals,
   openSales,
   openBoxes,
+  openSeries,
 ];

@@ -14,6 +14,7 @@ import { personalOfFutures } from './futures/personal.ts';
 import { personalOfIdentity } from './identity/personal.ts';
 import { personalOfIeo } from './ieo/personal.ts';
 import { personalOfLoans } from './loans/personal.ts';
+import { personalOfMarkets } from './market/personal.ts';
 import { personalOfMining } from './mining/personal.ts';
 import { personalOfNotices } from './notice/personal.ts';
 import { personalOfOptions } from './options/personal.ts';
@@ -37,6 +38,7 @@ export const personalParts: readonly PersonalPart[] = [
   ...personalOfWithdrawals,
   ...personalOfWallet,
   ...personalOfBills,
+  ...personalOfMarkets,
   ...personalOfSpot,
   ...personalOfFutures,
   ...personalOfCopy,

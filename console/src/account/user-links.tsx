@@ -12,6 +12,7 @@ export function UserLinks({ id }: { id: number }) {
   const purpose = usePurpose();
   const words: Record<(typeof linkKinds)[number], string> = {
     login_address: t`Same network address`,
+    former_login: t`Phone or wallet of a closed account`,
     mailbox: t`Same mailbox`,
     device: t`Same device`,
     payout_address: t`Same payout address`,

@@ -36,6 +36,7 @@ export function EarningsPanel() {
     expired: t`Registered too long ago`,
     too_small: t`Too small`,
     closed: t`No rebates were offered`,
+    inviter_closed: t`Inviter’s account closed`,
   };
   const fields = {
     limit,

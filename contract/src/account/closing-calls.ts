@@ -21,6 +21,7 @@ export const openMatters = [
   'ieo',
   'loans',
   'recurring',
+  'coupon',
   'copy',
   'leading',
   'otc',

@@ -80,6 +80,7 @@ export const user = defineCall({
 export const linkKinds = [
   'login_address',
   'mailbox',
+  'former_login',
   'device',
   'payout_address',
   'document',

@@ -18,6 +18,8 @@ export const nothingReasons = [
   'too_small',
   /** No rebates were offered then. */
   'closed',
+  /** The inviter has closed their account: it ends with it. */
+  'inviter_closed',
 ] as const;
 export type NothingReason = (typeof nothingReasons)[number];
 

@@ -9,6 +9,8 @@ export interface Invited {
   /** They, and their inviter, have proved who they are. */
   readonly isVerified: boolean;
   readonly isInviterVerified: boolean;
+  /** The inviter has closed their account. */
+  readonly isInviterClosed: boolean;
   /** When they registered, epoch milliseconds. */
   readonly since: number;
 }
@@ -23,6 +25,7 @@ export function countsUntil(since: number, lastingDays: number): number {
  * @param day days since 1970, UTC
  */
 export function reasonAgainst(invited: Invited, day: number, lastingDays: number): NothingReason | null {
+  if (invited.isInviterClosed) return 'inviter_closed';
   if (invited.isLinked) return 'linked';
   if (day * DAY_MS >= countsUntil(invited.since, lastingDays)) return 'expired';
   if (!invited.isVerified) return 'unverified';

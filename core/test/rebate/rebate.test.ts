@@ -113,7 +113,7 @@ test('tiers ask for more and give more, from nothing on', () => {
 
 test('what makes fees count for nothing, in this order', () => {
   const since = 100 * DAY_MS + 5;
-  const good = { isLinked: false, isVerified: true, isInviterVerified: true, since };
+  const good = { isLinked: false, isVerified: true, isInviterVerified: true, isInviterClosed: false, since };
   expect(reasonAgainst(good, 100, 10)).toBe(null);
   expect(reasonAgainst(good, 110, 10)).toBe(null);
   expect(reasonAgainst(good, 111, 10)).toBe('expired');
@@ -122,6 +122,7 @@ test('what makes fees count for nothing, in this order', () => {
   expect(reasonAgainst({ ...good, isInviterVerified: false, isVerified: false }, 100, 10)).toBe('unverified');
   expect(reasonAgainst({ ...good, isVerified: false }, 111, 10)).toBe('expired');
   expect(reasonAgainst({ ...good, isLinked: true, isVerified: false }, 111, 10)).toBe('linked');
+  expect(reasonAgainst({ ...good, isInviterClosed: true, isLinked: true }, 111, 10)).toBe('inviter_closed');
   expect(reasonOfAmount(9n, 100_000)).toBe('too_small');
   expect(reasonOfAmount(10n, 100_000)).toBe(null);
 });

@@ -6,22 +6,35 @@ import { findOpenMatters } from './open-matters.ts';
 /** What nobody is called by: what others see in place of the nickname of a closed account. */
 const NOBODY = '***';
 
+/** What closing an account needs of the rest. */
+type Needs = Pick<ClosingWork, 'closing' | 'clock' | 'files' | 'notices'>;
+
 /**
  * The end of the wait. Everything is asked again: what came in meanwhile keeps the account open, and its owner is told. An
  * outage makes it later: the owner has the days to log in.
  */
-export function closeDeadline(needs: ClosingWork): Deadline {
+export function closeDeadline(needs: Needs): Deadline {
   return defineDeadline({
     name: 'account.close',
     outage: 'move',
     atOnce: 100,
     settle: async (tx, due) => {
+      await lockOwners(tx, due);
       for (const one of due) await settleOne(needs, tx, one);
     },
   });
 }
 
-async function settleOne(needs: ClosingWork, tx: Transaction, { ref }: Due): Promise<void> {
+/** In the order of their numbers, as payments to many accounts lock them: else the two could wait for each other. */
+async function lockOwners({ client }: Transaction, due: readonly Due[]): Promise<void> {
+  await client.query(
+    `SELECT FROM account_closing JOIN users ON users.id = user_id WHERE account_closing.id = ANY($1::bigint[])
+     ORDER BY users.id FOR NO KEY UPDATE OF users`,
+    [due.map(({ ref }) => ref)],
+  );
+}
+
+async function settleOne(needs: Needs, tx: Transaction, { ref }: Due): Promise<void> {
   const { rows } = await tx.client.query<{ user: bigint; portrait: bigint | null; is_free: boolean }>(
     `SELECT users.id AS user, portrait_file_id AS portrait, status = 'active' AND NOT funds_frozen AS is_free
      FROM account_closing JOIN users ON users.id = user_id WHERE account_closing.id = $1 FOR NO KEY UPDATE OF users`,
@@ -41,10 +54,11 @@ async function settleOne(needs: ClosingWork, tx: Transaction, { ref }: Due): Pro
 }
 
 /** Takes away all that opens the account and says who it was. What the books and the law need stays, by its number. */
-async function forget({ clock }: ClosingWork, { client }: Transaction, userId: bigint): Promise<void> {
+async function forget({ clock }: Needs, { client }: Transaction, userId: bigint): Promise<void> {
   await client.query(
-    `INSERT INTO account_closed (user_id, closed_at, mailbox_hash)
-     SELECT id, $2, mailbox_hash_of(email) FROM users WHERE id = $1`,
+    `INSERT INTO account_closed (user_id, closed_at, mailbox_hash, phone_hash, wallet_hash)
+     SELECT id, $2, mailbox_hash_of(email), login_hash_of(phone_area || ' ' || phone_number),
+       (SELECT login_hash_of(address) FROM user_wallets WHERE user_id = users.id) FROM users WHERE id = $1`,
     [userId, clock.now()],
   );
   await client.query('DELETE FROM passkeys WHERE user_id = $1', [userId]);

@@ -26,13 +26,17 @@ export async function readClosing(needs: ClosingWork, userId: bigint): Promise<A
   return { open, ...hindrance };
 }
 
+/** A change that was confirmed by an old factor holds withdrawals back for a shorter time than it can be undone. */
 async function findHindrance(
   { clock }: Pick<Needs, 'clock'>,
   connection: Pool | Transaction['client'],
   userId: bigint,
 ): Promise<Hindrance> {
   const { rows } = await connection.query<{ frozen: boolean; locked: Date | null; changed: Date | null }>(
-    `SELECT ${FUNDS_FROZEN} AS frozen, settings_locked_until AS locked, withdrawals_frozen_until AS changed
+    `SELECT ${FUNDS_FROZEN} AS frozen, settings_locked_until AS locked,
+       greatest(withdrawals_frozen_until, (
+         SELECT max(undo_until) FROM account_changes WHERE user_id = users.id AND undone_at IS NULL
+       )) AS changed
      FROM users WHERE id = $1`,
     [userId],
   );
@@ -74,8 +78,8 @@ export async function askToClose(needs: ClosingWork, deadline: Deadline, context
 }
 
 /**
- * Undoes the wish to close an account, in the transaction of a login that holds the user's row. What is due finds no wish
- * then, and does nothing.
+ * Undoes the wish to close an account, in the transaction of a login, or of an undoing of changes, that holds the user's
+ * row. What is due finds no wish then, and does nothing.
  */
 export async function undoClosing(
   needs: Pick<Needs, 'clock' | 'log' | 'notices'>,

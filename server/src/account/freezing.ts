@@ -76,3 +76,15 @@ export async function isLoginFrozen(connection: Pool | PoolClient, userId: bigin
   );
   return rows[0]?.frozen === true;
 }
+
+/**
+ * Which of some users have closed their account; none of the others closes it until the caller's transaction has ended, so
+ * that what is paid to them now is counted as theirs. Ask before wallets are locked.
+ */
+export async function closedAmong({ client }: Transaction, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await client.query<{ id: bigint; closed: boolean }>(
+    `SELECT id, status = 'closed' AS closed FROM users WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE`,
+    [userIds],
+  );
+  return new Set(rows.filter(({ closed }) => closed).map(({ id }) => id));
+}

@@ -12,8 +12,8 @@ export interface Passwords {
   /** @throws AppError service_unavailable when too many wait */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one hashed. Takes as long when there is no hash, so that time tells nobody
-   * which accounts exist.
+   * Whether the password is the one hashed. Takes as long when there is no hash, or an empty one as of a
+   * closed account, so that time tells nobody which accounts exist.
    * @throws AppError service_unavailable when too many wait
    */
   matches(stored: string | null, password: string): Promise<boolean>;
@@ -31,9 +31,10 @@ export function createPasswords(atOnce = AT_ONCE): Passwords {
   return {
     hash,
     matches: async (stored, password) => {
-      const against = stored ?? (await nobody);
+      const isThere = stored !== null && stored !== '';
+      const against = isThere ? stored : await nobody;
       const same = await threads.run({ password, against });
-      return same === true && stored !== null;
+      return same === true && isThere;
     },
     stop: () => threads.stop(),
   };

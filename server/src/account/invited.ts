@@ -6,6 +6,8 @@ export interface Invitation {
   readonly user: bigint;
   readonly inviter: bigint;
   readonly since: Date;
+  /** The inviter has closed their account. */
+  readonly closed: boolean;
 }
 
 /** Invitations of those among these users who were invited. */
@@ -14,7 +16,8 @@ export async function readInvitations(
   userIds: readonly bigint[],
 ): Promise<Invitation[]> {
   const { rows } = await connection.query<Invitation>(
-    `SELECT id AS user, invited_by AS inviter, created_at AS since FROM users
+    `SELECT id AS user, invited_by AS inviter, created_at AS since,
+       EXISTS (SELECT FROM account_closed WHERE user_id = invited_by) AS closed FROM users
      WHERE id = ANY($1::bigint[]) AND invited_by IS NOT NULL ORDER BY id`,
     [userIds],
   );

@@ -38,6 +38,24 @@ export function accountView({ proposals, ...needs }: FreezeNeeds & { readonly pr
               SELECT b.user_id FROM account_closed a JOIN account_closed b USING (mailbox_hash) WHERE a.user_id = $1`,
       },
       {
+        kind: 'former_login',
+        // A telephone and a wallet open one account at a time: only a closed one can have had the same.
+        sql: `SELECT b.user_id FROM users a JOIN account_closed b ON b.phone_hash = login_hash_of(a.phone_area || ' ' || a.phone_number)
+               WHERE a.id = $1 AND a.phone_number IS NOT NULL
+              UNION ALL
+              SELECT b.id FROM account_closed a JOIN users b ON login_hash_of(b.phone_area || ' ' || b.phone_number) = a.phone_hash
+               WHERE a.user_id = $1 AND b.phone_number IS NOT NULL
+              UNION ALL
+              SELECT b.user_id FROM user_wallets a JOIN account_closed b ON b.wallet_hash = login_hash_of(a.address)
+               WHERE a.user_id = $1
+              UNION ALL
+              SELECT b.user_id FROM account_closed a JOIN user_wallets b ON login_hash_of(b.address) = a.wallet_hash
+               WHERE a.user_id = $1
+              UNION ALL
+              SELECT b.user_id FROM account_closed a JOIN account_closed b
+                ON b.phone_hash = a.phone_hash OR b.wallet_hash = a.wallet_hash WHERE a.user_id = $1`,
+      },
+      {
         kind: 'device',
         // Sessions end; what was recorded of them stays. A failed login says nothing: anybody can make one.
         sql: `SELECT b.user_id FROM sessions a JOIN sessions b ON b.ip = a.ip AND b.user_agent = a.user_agent

@@ -4,6 +4,7 @@ import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
 import type { CallContext } from '../platform/http/route.ts';
+import { undoClosing } from './closing.ts';
 import { proveAddress } from './code-check.ts';
 import { givenFactor } from './factors.ts';
 import { readAddress } from './names.ts';
@@ -55,6 +56,8 @@ export async function resetPassword(needs: Needs, input: Input<typeof resetCall>
       },
       change,
     );
+    // Whoever resets it is told of a closing they did not wish for, and would take it for undone.
+    await undoClosing(needs, tx, owner.id, context);
     return sessions.endAll(tx, owner.id);
   });
   for (const sessionId of ended) hub.endSession(sessionId);

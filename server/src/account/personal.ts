@@ -12,6 +12,10 @@ export const personalOfAccount: readonly PersonalPart[] = [
     sql: 'SELECT address, created_at FROM user_wallets WHERE user_id = $1',
   },
   {
+    part: 'account.passkey',
+    sql: 'SELECT name, synced, created_at, last_used_at FROM passkeys WHERE user_id = $1 ORDER BY id',
+  },
+  {
     part: 'account.choices',
     sql: 'SELECT language, region, fiat, up_colour FROM user_choice WHERE user_id = $1',
   },

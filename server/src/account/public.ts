@@ -4,7 +4,7 @@ import type { SafetyRevision } from './safety-revision.ts';
 
 export { recordEvent } from './events.ts';
 export type { ExportNeeds, PersonalPart } from './export/part.ts';
-export { frozenAmong, isLoginFrozen, refuseFrozen, setFrozen } from './freezing.ts';
+export { closedAmong, frozenAmong, isLoginFrozen, refuseFrozen, setFrozen } from './freezing.ts';
 export type { ClosingNeeds, OpenMatterSql } from './open-matters.ts';
 export { isTimezone } from './profile.ts';
 export { readProfiles, type UserProfile } from './profiles.ts';

@@ -10,6 +10,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import { linkHash, openChanges } from './account-changes.ts';
 import type { OpenChange } from './account-changes.ts';
 import { tellAddresses } from './change-telling.ts';
+import { undoClosing } from './closing.ts';
 import { recordEvent } from './events.ts';
 import { proveOldFactor, storeProof } from './old-factor.ts';
 import { checkUserPassword } from './password-rule.ts';
@@ -97,6 +98,8 @@ export async function undoChanges(
     // Addresses a thief may have used are strangers again.
     await tx.client.query('DELETE FROM login_addresses WHERE user_id = $1', [userId]);
     await recordEvent(needs, tx.client, userId, 'changes_undone', context);
+    // Whoever has made the changes may have asked for it; the owner, who is here, has not.
+    await undoClosing(needs, tx, userId, context);
     const values = { time: now.toISOString(), ip: context.ip };
     await needs.notices.send(tx, { userId, kind: 'changes_undone', params: values, mail: false });
     const { before } = change;

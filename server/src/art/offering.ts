@@ -7,7 +7,7 @@ import { isTaken } from '@aureus/core/art/sale-state.ts';
 import { isWindow } from '@aureus/core/art/sale-window.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import { refuseFrozen } from '../account/public.ts';
+import { isClosed, refuseFrozen } from '../account/public.ts';
 import type { Currency } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
@@ -68,7 +68,8 @@ export async function offerWork(needs: ArtNeeds, input: Offer, context: MoneyCon
         auction.increase,
         auction.margin,
         terms.fee,
-        royaltyOf(work, caller.userId),
+        // What a closed account is paid, nobody could take out.
+        (await isClosed(client, work.creator_id)) ? 0 : royaltyOf(work, caller.userId),
         terms.extension_minutes,
         terms.most_extension_minutes,
         isAuction ? 'review' : 'open',

@@ -7,6 +7,10 @@ export const personalOfNotices: readonly PersonalPart[] = [
     sql: 'SELECT kind, params, created_at, read_at, removed_at FROM notices WHERE user_id = $1 ORDER BY id',
   },
   {
+    part: 'notice.push_choice',
+    sql: 'SELECT alerts, risk, orders, messages, details FROM push_choice WHERE user_id = $1',
+  },
+  {
     part: 'notice.choice',
     sql: 'SELECT topic, in_app, mail FROM notice_choice WHERE user_id = $1 ORDER BY topic',
   },

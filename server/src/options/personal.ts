@@ -8,4 +8,8 @@ export const personalOfOptions: readonly PersonalPart[] = [
       FROM option_order WHERE owner_id = $1 ORDER BY id`,
     amounts: ['stake', 'payout', 'profit'],
   },
+  {
+    part: 'options.own_limit',
+    sql: 'SELECT day_stake, next_day_stake, next_from, paused_until FROM option_own_limit WHERE user_id = $1',
+  },
 ];

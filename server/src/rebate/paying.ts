@@ -1,6 +1,6 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { dayFrom } from '@aureus/core/rebate/days.ts';
-import { findLinkedInvited } from '../account/public.ts';
+import { closedAmong, findLinkedInvited } from '../account/public.ts';
 import { type Deadline, defineDeadline, type Scheduled } from '../platform/deadlines/deadline.ts';
 import { changeHolds, type HoldChange } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
@@ -27,7 +27,8 @@ export interface Payment {
 
 /**
  * Pays what was set aside, in bulk. Before, everybody is looked at again: what somebody has earned by an account of their
- * own, known as such only now, is not paid and goes back to the fees. What fell due during an outage is paid afterwards.
+ * own, known as such only now, is not paid and goes back to the fees, and so does what is of an inviter who has closed the
+ * account since. What fell due during an outage is paid afterwards.
  */
 export function paymentDeadline(needs: Needs): Deadline {
   return defineDeadline({
@@ -39,6 +40,7 @@ export function paymentDeadline(needs: Needs): Deadline {
         tx,
         due.map(({ ref }) => ref),
       );
+      await dropClosed(tx, payments);
       const paid = await paidOf(tx, payments, needs);
       const now = needs.clock.now();
       await tx.client.query(
@@ -68,6 +70,17 @@ async function lockPayments({ client }: MoneyTransaction, refs: readonly string[
     [refs],
   );
   return rows;
+}
+
+/** Nobody could take out what is paid to a closed account. */
+async function dropClosed(tx: MoneyTransaction, payments: readonly Payment[]): Promise<void> {
+  const closed = await closedAmong(tx, [...new Set(payments.map(({ inviter_id }) => inviter_id))]);
+  const ids = payments.filter(({ inviter_id }) => closed.has(inviter_id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.client.query(
+    'UPDATE rebate_earning SET reason = $2 WHERE payment_id = ANY($1::bigint[]) AND reason IS NULL',
+    [ids, reasonNumber('inviter_closed')],
+  );
 }
 
 /** What is left of each payment without those who turned out to be their own inviters. */

@@ -97,11 +97,12 @@ export function judge(
   return fees.flatMap((fee) => {
     const invitation = invitations.get(fee.payer);
     if (!invitation) return [];
-    const { user, inviter, since } = invitation;
+    const { user, inviter, since, closed } = invitation;
     const facts = {
       isLinked: linked.has(user),
       isVerified: verified.has(user),
       isInviterVerified: verified.has(inviter),
+      isInviterClosed: closed,
       since: since.getTime(),
     };
     const reason = terms?.isOpen === true ? whyNothing(facts, fee.fee, day, terms) : 'closed';

@@ -261,6 +261,16 @@ test('a login and the closing at the same moment end one way or the other', asyn
   }
 });
 
+const linksOf = (...kinds: readonly string[]) =>
+  (
+    accountView({
+      hub: server.app.platform.hub,
+      notices: { send: async () => {} },
+      onFreeze: () => {},
+      proposals: { handle: () => {} },
+    }).links ?? []
+  ).filter(({ kind }) => kinds.includes(kind));
+
 test('whoever comes again with the mailbox of a closed account is known as the same person', async () => {
   const [one, two] = [await person(), await person()];
   const { owner, pool } = server.database;
@@ -272,13 +282,29 @@ test('whoever comes again with the mailbox of a closed account is known as the s
     two.id,
     email.replace('p.', 'p').replace('@', '+x@'),
   ]);
-  const { links = [] } = accountView({
-    hub: server.app.platform.hub,
-    notices: { send: async () => {} },
-    onFreeze: () => {},
-    proposals: { handle: () => {} },
-  });
-  const mailbox = links.filter(({ kind }) => kind === 'mailbox');
-  expect(await findLinked(pool, mailbox, two.id)).toEqual([one.id]);
-  expect(await findLinked(pool, mailbox, one.id)).toEqual([two.id]);
+  expect(await findLinked(pool, linksOf('mailbox'), two.id)).toEqual([one.id]);
+  expect(await findLinked(pool, linksOf('mailbox'), one.id)).toEqual([two.id]);
+});
+
+test('and so is whoever comes again with its telephone or its wallet, however often', async () => {
+  const { owner, pool } = server.database;
+  const links = linksOf('former_login');
+  const number = String(10_000_000 + Math.floor(Number(process.hrtime.bigint() % 80_000_000n)));
+  const address = `0x${randomBytes(20).toString('hex')}`;
+  const ways = [
+    (id: bigint) => owner.query(`UPDATE users SET phone_area = '49', phone_number = $2 WHERE id = $1`, [id, number]),
+    (id: bigint) => owner.query('INSERT INTO user_wallets VALUES ($2, $1, now())', [id, address]),
+  ];
+  for (const take of ways) {
+    const [first, second, third, stranger] = [await person(), await person(), await person(), await person()];
+    for (const one of [first, second]) {
+      expect(await ask(one)).toBeNull();
+      await take(one.id);
+      await come(one);
+    }
+    await take(third.id);
+    expect((await findLinked(pool, links, third.id)).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect((await findLinked(pool, links, first.id)).toSorted()).toEqual([second.id, third.id].toSorted());
+    expect(await findLinked(pool, links, stranger.id)).toEqual([]);
+  }
 });

@@ -10,6 +10,7 @@ import type { Account } from '../../src/account/account.ts';
 import type { CodeScene } from '../../src/account/codes.ts';
 import { createFiles } from '../../src/files/files.ts';
 import { createNotices } from '../../src/notice/notice.ts';
+import { openMatters } from '../../src/open-matters.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLimits } from '../../src/platform/http/limits.ts';
@@ -129,7 +130,7 @@ export async function startAccounts({
     notices,
     files,
     identities: { summaryOf: async () => ({ reviewStatus: 0, name: '' }) },
-    closing: { matters: [], countMoney: async () => 0 },
+    closing: { matters: openMatters, countMoney: async () => 0 },
     exported: { parts: [], currency: () => undefined },
   });
   const declared = account.routes.map((route) => route.call);

@@ -46,6 +46,21 @@ test('a resale pays the creator the royalty, and provenance tells of every hand'
   ).rejects.toThrow(/permission denied/);
 });
 
+test('a creator who has closed the account has no royalty of what is offered from then on: it is the seller’s', async () => {
+  const { seller: creator, item } = await stage.fixed();
+  const [first, second] = [await stage.user(), await stage.user()];
+  await buy(first, item.code);
+  const before = await stage.balance(creator);
+  await stage.database.owner.query(
+    `UPDATE users SET status = 'closed', account_name = NULL, email = NULL, phone_area = NULL, phone_number = NULL WHERE id = $1`,
+    [creator],
+  );
+  await stage.offer(first, item.code, { price: '200' });
+  await buy(second, item.code);
+  expect(await stage.balance(first)).toEqual([900 + 200 - 5, 0]);
+  expect(await stage.balance(creator)).toEqual(before);
+});
+
 test('who may not buy, and when', async () => {
   const { seller, item } = await stage.fixed();
   const { code } = item;

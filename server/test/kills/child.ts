@@ -28,6 +28,7 @@ import { marketsWithCoin } from '../ieo/coin.ts';
 import { AAPL_USDT, BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
 import { artOn } from './art-due.ts';
+import { closingOn } from './closing-due.ts';
 import { otcOn } from './otc-due.ts';
 import type { Kill, Said, Told, What } from './protocol.ts';
 
@@ -66,6 +67,7 @@ const OURS: Readonly<Record<What, RegExp>> = {
   box_settlement: /\bFOR UPDATE OF bought\b/,
   rebate: /\bINSERT INTO rebate_day\b/,
   rebate_payment: /\bUPDATE rebate_payment\b/,
+  account_close: /\bDELETE FROM account_closing\b/,
 };
 
 let kill: Kill | null = null;
@@ -163,7 +165,7 @@ const large = [
   art,
   boxes,
 ].flatMap(({ deadlines }) => deadlines);
-await sweeping(pool, [...large, ...small]);
+await sweeping(pool, [...large, ...small, closingOn(platform, markets, notices)]);
 /** What endangers loans is looked at again and again. */
 async function watch(): Promise<void> {
   for (const { work } of loans.chores) await work(new AbortController().signal);

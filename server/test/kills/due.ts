@@ -10,6 +10,7 @@ import { useMoney } from '../wallet/money.ts';
 import { type DaysCount, DaysDue } from './days-due.ts';
 import { ArtDue, type ArtFound } from './art-due.ts';
 import { BoxDue, type BoxFound } from './box-due.ts';
+import { ClosingDue, type ClosingFound } from './closing-due.ts';
 import type { Due } from './kind.ts';
 import { CouponDue, type CouponsFound } from './coupon-due.ts';
 import { TrialDue, type TrialsFound } from './trial-due.ts';
@@ -57,6 +58,7 @@ interface Counted extends DaysCount {
   readonly otc: OtcFound;
   readonly art: ArtFound;
   readonly boxes: BoxFound;
+  readonly closing: ClosingFound;
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -82,6 +84,7 @@ export class Desk {
   readonly #otc: OtcDue;
   readonly #art: ArtDue;
   readonly #boxes: BoxDue;
+  readonly #closing: ClosingDue;
   readonly #rounds = Object.fromEntries(whats.map((what) => [what, 0])) as Record<What, number>;
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -102,6 +105,7 @@ export class Desk {
     this.#otc = new OtcDue(stage.database, stage.markets, users);
     this.#art = new ArtDue(stage.database, stage.markets);
     this.#boxes = new BoxDue(stage.database, stage.markets);
+    this.#closing = new ClosingDue(stage.database);
     const loan = (what: LoanWhat): Due => ({
       prepare: () => this.#loans.prepare(what),
       release: () => this.#loans.release(what),
@@ -129,6 +133,7 @@ export class Desk {
       // A series is drawn, and then paid: each kind dies in another.
       box_draw: this.#boxes,
       box_settlement: this.#boxes,
+      account_close: this.#closing,
       split: this.#splits,
       contracts: this.#contracts,
       mining: this.#mining,
@@ -284,6 +289,7 @@ export class Desk {
       otc: await this.#otc.found(),
       art: await this.#art.found(),
       boxes: await this.#boxes.found(),
+      closing: await this.#closing.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -337,6 +343,7 @@ export class Desk {
       ...this.#otc.notices(this.#rounds),
       ...this.#art.notices(),
       ...this.#boxes.notices(),
+      ...this.#closing.notices(this.#rounds.account_close),
       { kind: 'recurring_ended', count: recurring * USERS },
       { kind: 'loan_due_soon', count: (loans + sale) * USERS },
       { kind: 'loan_overdue', count: (loans + sale) * USERS },
@@ -362,6 +369,7 @@ export class Desk {
       otc: this.#otc.expected(this.#rounds),
       art: this.#art.expected(),
       boxes: this.#boxes.expected(),
+      closing: this.#closing.expected(this.#rounds.account_close),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

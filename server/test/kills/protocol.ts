@@ -28,6 +28,7 @@ export const whats = [
   'art_payment',
   'box_draw',
   'box_settlement',
+  'account_close',
 ] as const;
 export type What = (typeof whats)[number];
 

@@ -30,6 +30,7 @@ export function useReasons(): Readonly<Record<NothingReason, string>> {
     expired: t`Not counted: too long since your friend registered`,
     too_small: t`Less than the smallest unit of the coin`,
     closed: t`No rebates were offered on that day`,
+    inviter_closed: t`Not counted: the account was closed`,
   };
 }
 

@@ -8,6 +8,7 @@ import { take } from '@aureus/contract/coupon/calls.ts';
 import { exchange, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import { depositAddress } from '@aureus/contract/deposit/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { personalParts } from '../../../src/personal-parts.ts';
 import { offerOneBoost } from '../../coupon/offered.ts';
 import { noise } from '../../files/pictures.ts';
 import { uploadPicture } from '../../files/uploads.ts';
@@ -362,6 +363,24 @@ describe('S31: nothing of somebody else stands in what a user reads', () => {
     const told = planted.marks.filter((mark) => all.includes(mark));
     expect(told).toContain(MARK);
     expect(seen.filter((text) => text.includes(MARK)).length).toBeGreaterThan(4);
+  });
+
+  test('nor in the file of the data of whoever dealt with them; it is in their own', async () => {
+    const { pool, owner } = server.database;
+    const fileOf = async (id: bigint): Promise<string> => {
+      const parts = await Promise.all(personalParts.map(({ sql }) => pool.query(sql, [id])));
+      return JSON.stringify(parts.map(({ rows }) => rows), (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)); // prettier-ignore
+    };
+    const { rows: others } = await owner.query<{ id: bigint }>('SELECT id FROM users WHERE id <> $1', [
+      planted.user.id,
+    ]);
+    expect(others.length).toBeGreaterThan(2);
+    for (const { id } of others) {
+      const file = await fileOf(id);
+      expect(planted.marks.filter((mark) => file.includes(mark))).toEqual([]);
+    }
+    const own = await fileOf(planted.user.id);
+    expect(own).toContain(MARK);
   });
 
   test('ids a thousand around the own ones show, cancel and mark nothing', async () => {

@@ -47,6 +47,9 @@ export default function ClosePage() {
         <p className={styles.lead}>
           {t`Your name, portrait, mail address and phone number are removed. The books are kept as the law asks. A new account with the same address takes nothing over from this one.`}
         </p>
+        <p className={styles.lead}>
+          {t`Rebates for friends you have invited and royalties of your works end with the account, and nobody can sell works you still own.`}
+        </p>
         <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonRows count={3} lead={false} />}>
           {query.data === undefined ? null : <State closing={query.data} />}
         </ListStates>

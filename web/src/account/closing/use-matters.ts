@@ -16,6 +16,7 @@ export function useMatters(): Record<OpenMatter, { readonly name: string; readon
     ieo: { name: t`IEO subscriptions`, to: '/pages/ieo/order' },
     loans: { name: t`Loans that are not repaid`, to: '/pages/borrowing/orders' },
     recurring: { name: t`Recurring buys`, to: '/pages/recurring/index' },
+    coupon: { name: t`Coupons in use`, to: '/pages/setting/coupon' },
     copy: { name: t`Traders you copy`, to: '/pages/follow/my' },
     leading: { name: t`Your own copy trading, and who follows it`, to: '/pages/follow/lead' },
     otc: { name: t`OTC orders and advertisements`, to: '/pages/otc/orders' },
