@@ -41,6 +41,9 @@ const SAMPLE = `<main>
   <button role="tab" onclick="rest.hidden = false">Shows</button>
   <section id="rest" hidden><button>Dead behind</button><button onclick="this.append('!')">Alive behind</button></section>
   <input aria-label="A field" />
+  <p role="group" onclick="for (const each of this.children) each.ariaPressed = each === event.target">
+    <button aria-pressed="true">10%</button><button aria-pressed="false">20%</button>
+  </p>
   <div style="height: 3000px"></div>
   <button>Dead below the screen</button>
 </main>`;

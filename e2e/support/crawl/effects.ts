@@ -70,9 +70,12 @@ export async function watchEffects(page: Page): Promise<void> {
           const place =
             element.scrollLeft + element.scrollTop === 0 ? '' : `@${element.scrollLeft},${element.scrollTop}`;
           const focus = element === active && element.matches('input, textarea, select') ? 'focus' : '';
+          // Of several that differ in figures alone, which one is chosen.
+          const isChosen = element.matches('[aria-pressed=true], [aria-selected=true], [aria-checked=true], :checked');
+          const which = isChosen ? [...(element.parentElement?.children ?? [])].indexOf(element) : '';
           // Prices run on.
           const still = `${marks.join(' ')} ${words}`.replaceAll(/[\d.,:+\-−%]/g, '');
-          add(`${element.tagName} ${still} ${field} ${place} ${focus}`);
+          add(`${element.tagName} ${still} ${field} ${place} ${focus} ${which}`);
         }
         add(`${document.querySelectorAll(layers).length} layers`);
         return lines;
