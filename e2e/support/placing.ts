@@ -6,10 +6,17 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import type { Api } from './api.ts';
 
 /**
- * Refusals that pass: a machine that stalls has no reliable price for some seconds, or another one than was shown. The
- * app says so, and whoever wants to trade presses again.
+ * Refusals that pass: a machine that stalls has no reliable price for some seconds, or another one than was shown, or
+ * brings an order too late. The app says so, and whoever wants to trade presses again.
  */
-const passing = ['prices_unavailable', 'price_sources_few', 'price_jumped', 'price_moved', 'option_price_moved'];
+const passing = [
+  'prices_unavailable',
+  'price_sources_few',
+  'price_jumped',
+  'price_moved',
+  'option_price_moved',
+  'option_too_late',
+];
 
 /** For how long is it tried again, in milliseconds: a mark price needs five good seconds in a row. */
 const PATIENCE_MS = 30_000;

@@ -26,7 +26,7 @@ const test = rounds.extend<object, { stage: Stage }>({
       await use({ server, ...(await liveIn(server)) });
       await server.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
@@ -38,13 +38,22 @@ const SAMPLE = `<main>
   <button disabled>Off</button>
   <div style="cursor: pointer">Painted</div>
   <dialog id="layer"><button onclick="layer.close()">Close</button><button>Dead within</button></dialog>
+  <button role="tab" onclick="rest.hidden = false">Shows</button>
+  <section id="rest" hidden><button>Dead behind</button><button onclick="this.append('!')">Alive behind</button></section>
+  <input aria-label="A field" />
+  <p role="group" onclick="for (const each of this.children) each.ariaPressed = each === event.target">
+    <button aria-pressed="true">10%</button><button aria-pressed="false">20%</button>
+  </p>
+  <div style="height: 3000px"></div>
+  <button>Dead below the screen</button>
 </main>`;
 
 test('controls after which nothing changes are named, and so is what only looks like one', async ({
   browser,
   baseURL,
+  look,
 }) => {
-  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const page = await openCounted(browser, look, baseURL!);
   await watchEffects(page);
   await page.route('/sample', (route) => route.fulfill({ contentType: 'text/html', body: SAMPLE }));
   const open = async (): Promise<void> => void (await page.goto('/sample'));
@@ -53,6 +62,8 @@ test('controls after which nothing changes are named, and so is what only looks 
     'looks as if it could be tapped: <div> “Painted”',
     'nothing changed after button “Dead”',
     'nothing changed after button “Opens” → button “Dead within”',
+    'nothing changed after tab “Shows” → button “Dead behind”',
+    'nothing changed after button “Dead below the screen”',
   ]);
   expect(silent).toEqual(['button “Off”']);
   await page.context().close();

@@ -14,6 +14,8 @@ export interface Control {
   readonly hasReason: boolean;
   /** Chosen already: to tap it again changes nothing, as it should. */
   readonly isChosen: boolean;
+  /** Shows another part of the same page. */
+  readonly isTab: boolean;
   /** Is moved by keys rather than tapped. */
   readonly isSlider: boolean;
   /** Opens what belongs to another program, such as a mail. */
@@ -31,7 +33,7 @@ export async function controlsOf(page: Page, within: Within, marked = ''): Promi
   return page.evaluate(
     ([layers, place, wanted]) => {
       const all =
-        'button, a[href], [role=button], [role=link], [role=tab], [role=radio], [role=switch], [role=checkbox], [role=menuitem], [role=option], [role=slider], input:not([type=hidden]), select, textarea, summary, label:has(input[type=file])';
+        'button, a[href], [role=button], [role=link], [role=tab], [role=radio], [role=switch], [role=checkbox], [role=menuitem], [role=option], [role=combobox], [role=slider], input:not([type=hidden]), select, textarea, summary, label:has(input[type=file])';
       const isSeen = (element: Element): boolean =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.closest('[inert], [aria-hidden=true]') === null &&
@@ -81,6 +83,7 @@ export async function controlsOf(page: Page, within: Within, marked = ''): Promi
             (type === 'radio' && (is('aria-checked') || (element as Partial<HTMLInputElement>).checked === true)) ||
             (element.closest('[role=radiogroup], [role=group]') !== null && is('aria-pressed')) ||
             (element === document.activeElement && element.matches('input, select, textarea')),
+          isTab: type === 'tab',
           isSlider: type === 'slider' || type === 'range',
           leavesBrowser: /^(?!https?:)[a-z]+:/.test(href),
         };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Control, controlsOf, falseControls, LAYERS, type Within } from './controls.ts';
 import { expectFinished, goInside, land } from '../rounds.ts';
-import { tapMarked } from './effects.ts';
+import { takeBack, tapMarked } from './effects.ts';
 
 /** What ends the session or the account, and so the crawl: walks of their own try it. */
 const ENDINGS = /log out|logout|close (the |my |your )?account|delete (the |my |your )?account/i;
@@ -25,7 +25,7 @@ export interface Crawled {
   readonly silent: string[];
 }
 
-/** Taps each control of a page, and each of what opens over it, always on a page as it is when it is first opened. */
+/** Taps each control of a page, and each behind its tabs and of what opens over it, always on a page as it is when it is first opened. */
 export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawled> {
   const findings: string[] = [];
   const silent = new Set<string>();
@@ -50,6 +50,13 @@ export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawl
     return effect === 'changed';
   };
 
+  /** Taps one control of what a tap has opened. @returns whether all is as it was before, so that the next one can be tapped */
+  const tapWithin = async (control: Control, within: Within, path: string): Promise<boolean> => {
+    const before = { layers: await layersOn(page), address: page.url() };
+    if (!(await tap(control, within, path))) return true;
+    return page.url() === before.address && takeBack(page, before.layers);
+  };
+
   const worth = (controls: readonly Control[]): Control[] => {
     for (const { isDisabled, hasReason, words } of controls) if (isDisabled && !hasReason) silent.add(words);
     const alike = new Map<string, number>();
@@ -67,22 +74,30 @@ export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawl
 
   // What lies over the page from the beginning keeps the rest of it from being tapped.
   const place: Within = (await layersOn(page)) > 0 ? 'layer' : 'page';
-  for (const control of worth(await controlsOf(page, place))) {
-    const layersBefore = await layersOn(page);
+  const first = await controlsOf(page, place);
+  const known = new Set(first.map(({ key }) => key));
+  for (const control of worth(first)) {
+    const before = { layers: await layersOn(page), address: page.url() };
     if (!(await tap(control, place, ''))) continue;
-    if ((await layersOn(page)) > layersBefore) {
+    const within = (await layersOn(page)) > before.layers ? 'layer' : 'page';
+    // A tab that has an address is a route of its own.
+    const hasMore = within === 'layer' || (control.isTab && page.url() === before.address);
+    if (hasMore) {
       const path = `${control.words} → `;
+      if (within === 'page') await expectFinished(page);
       let isOpen = true;
-      for (const inner of worth(await controlsOf(page, 'layer'))) {
+      const opened = await controlsOf(page, within);
+      for (const inner of worth(opened.filter(({ key }) => within === 'layer' || !known.has(key)))) {
         if (!isOpen) {
           await open();
           await controlsOf(page, place, control.key);
           if ((await tapMarked(page, control.isSlider)) !== 'changed') break;
+          if (within === 'page') await expectFinished(page);
         }
-        isOpen = !(await tap(inner, 'layer', path));
+        isOpen = await tapWithin(inner, within, path);
       }
-    }
-    await open();
+      await open();
+    } else if (page.url() !== before.address || !(await takeBack(page, before.layers))) await open();
   }
   return { tapped, findings, silent: [...silent] };
 }
@@ -119,7 +134,7 @@ export function opener(page: Page, route: string): () => Promise<void> {
 }
 
 /** Puts on the device what was kept there: a language that was tapped would be spoken from then on. */
-function restore(device: string): void {
+export function restore(device: string): void {
   localStorage.clear();
   for (const [key, value] of Object.entries(JSON.parse(device) as Record<string, string>))
     localStorage.setItem(key, value);

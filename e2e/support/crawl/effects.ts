@@ -13,7 +13,9 @@ const IDLE_FRAMES = 4;
 interface Watch {
   /** Counts what leaves no trace on the page: what was copied, shared, printed or said by the browser. */
   unseen: number;
+  /** Right before the control was tapped. */
   before: Set<string>;
+  /** What the page changes by itself. */
   own: Set<string>;
 }
 
@@ -68,9 +70,12 @@ export async function watchEffects(page: Page): Promise<void> {
           const place =
             element.scrollLeft + element.scrollTop === 0 ? '' : `@${element.scrollLeft},${element.scrollTop}`;
           const focus = element === active && element.matches('input, textarea, select') ? 'focus' : '';
+          // Of several that differ in figures alone, which one is chosen.
+          const isChosen = element.matches('[aria-pressed=true], [aria-selected=true], [aria-checked=true], :checked');
+          const which = isChosen ? [...(element.parentElement?.children ?? [])].indexOf(element) : '';
           // Prices run on.
           const still = `${marks.join(' ')} ${words}`.replaceAll(/[\d.,:+\-−%]/g, '');
-          add(`${element.tagName} ${still} ${field} ${place} ${focus}`);
+          add(`${element.tagName} ${still} ${field} ${place} ${focus} ${which}`);
         }
         add(`${document.querySelectorAll(layers).length} layers`);
         return lines;
@@ -113,14 +118,17 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
   context.on('page', happened);
   try {
     await page.evaluate(
-      async ([layers, idle]) => {
+      async ([layers, idle, marked]) => {
         const { crawl } = window;
+        // Whoever taps brings it into view first: that would be taken for an effect.
+        document.querySelector(marked)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        await crawl.frames(1);
         const first = crawl.picture(layers);
         await crawl.frames(idle);
         crawl.before = crawl.picture(layers);
         crawl.own = crawl.differing(first, crawl.before);
       },
-      [LAYERS, IDLE_FRAMES] as const,
+      [LAYERS, IDLE_FRAMES, MARKED] as const,
     );
     list = new Set();
     try {
@@ -159,4 +167,25 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
     context.off('page', happened);
     for (const other of context.pages()) if (other !== page) await other.close();
   }
+}
+
+/** Closes what the last tap has opened over the page, and leaves the field it went to. @returns whether nothing else came of it */
+export async function takeBack(page: Page, layersBefore: number): Promise<boolean> {
+  if ((await page.locator(LAYERS).filter({ visible: true }).count()) > layersBefore)
+    await page.keyboard.press('Escape');
+  return page
+    .evaluate(
+      async ([layers, patience]) => {
+        const { crawl } = window;
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        for (let frame = 0; frame < patience; frame += 3) {
+          await crawl.frames(3);
+          const differing = [...crawl.differing(crawl.before, crawl.picture(layers))];
+          if (differing.every((line) => crawl.own.has(line))) return true;
+        }
+        return false;
+      },
+      [LAYERS, IDLE_FRAMES * 3] as const,
+    )
+    .catch(() => false);
 }

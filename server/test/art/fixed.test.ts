@@ -61,6 +61,21 @@ test('a creator who has closed the account has no royalty of what is offered fro
   expect(await stage.balance(creator)).toEqual(before);
 });
 
+test('a creator who buys a work back is paid the royalty in the same moment, and needs the rest alone', async () => {
+  const { seller: creator, item } = await stage.fixed();
+  const { code } = item;
+  const buyer = await stage.user();
+  await buy(buyer, code);
+  // Of 109 a creator who has 97.5 lacks 0.6 after the royalty of 10.9.
+  await stage.offer(buyer, code, { price: '109' });
+  expect(await outcomes([buy(creator, code)])).toEqual(['insufficient_balance']);
+  await stage.over('art.end');
+  await stage.offer(buyer, code, { price: '108' });
+  await buy(creator, code);
+  expect(await stage.balance(creator)).toEqual([0.3, 0]);
+  expect(await stage.balance(buyer)).toEqual([994.5, 0]);
+});
+
 test('who may not buy, and when', async () => {
   const { seller, item } = await stage.fixed();
   const { code } = item;

@@ -110,7 +110,7 @@ export class PlainArt {
   buy(id: number, buyer: number, at: number): boolean {
     const offer = this.#offer(id);
     if (offer.isAuction || !this.#isToBeHad(offer, buyer, at)) return false;
-    if (this.#purses.free(buyer, offer.currency) < offer.now) return false;
+    if (this.#purses.free(buyer, offer.currency) < this.#needed(offer, buyer)) return false;
     this.#sell(offer, buyer);
     return true;
   }
@@ -149,7 +149,7 @@ export class PlainArt {
     const offer = this.#offer(id);
     if (offer.state !== 'paying' || at >= offer.payUntil) return false;
     const counts = offer.currency === 'quote' ? offer.stake : 0;
-    if (this.#purses.free(offer.leader, offer.currency) + counts < offer.now) return false;
+    if (this.#purses.free(offer.leader, offer.currency) + counts < this.#needed(offer, offer.leader)) return false;
     this.#giveBack(offer, offer.leader);
     this.#sell(offer, offer.leader);
     return true;
@@ -178,12 +178,22 @@ export class PlainArt {
     return state === 'open' && this.ownerOf(work) !== by && at >= begins && at < ends;
   }
 
+  /** What a buyer needs: a creator who has a work back is paid a royalty in the same moment, and needs the rest. */
+  #needed(offer: Offer, buyer: number): number {
+    return offer.now - (this.#piece(offer.work).creator === buyer ? this.#shares(offer).royalty : 0);
+  }
+
   /** All of the price is somebody's: the house rounds up, the creator rounds down, and the seller has the rest. */
-  #sell(offer: Offer, buyer: number): void {
-    const { seller, currency, now: price, fee: points } = offer;
-    const piece = this.#piece(offer.work);
+  #shares({ seller, now: price, fee: points, work }: Offer): { readonly fee: number; readonly royalty: number } {
+    const { creator, royalty } = this.#piece(work);
     const fee = Math.ceil((price * points) / 10_000);
-    const royalty = piece.creator === seller ? 0 : Math.min(price - fee, Math.floor((price * piece.royalty) / 10_000));
+    return { fee, royalty: creator === seller ? 0 : Math.min(price - fee, Math.floor((price * royalty) / 10_000)) };
+  }
+
+  #sell(offer: Offer, buyer: number): void {
+    const { seller, currency, now: price } = offer;
+    const piece = this.#piece(offer.work);
+    const { fee, royalty } = this.#shares(offer);
     this.#purses.give(buyer, currency, -price);
     this.#purses.give(FEES, currency, fee);
     this.#purses.give(piece.creator, currency, royalty);
