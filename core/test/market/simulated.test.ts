@@ -45,6 +45,11 @@ describe('a simulated price', () => {
       simulatedCandles(other, '1min', NOW - DAY + (part * DAY) / 4, NOW - DAY + ((part + 1) * DAY) / 4),
     );
     expect(pieces).toEqual(a);
+    // Minutes that are kept, and those that were and had to make room.
+    const before = simulatedCandles(new SimulatedMarket(terms()), '1min', NOW - 3 * DAY, NOW - 2 * DAY);
+    expect(simulatedCandles(other, '1min', NOW - DAY, NOW)).toEqual(a);
+    expect(simulatedCandles(other, '1min', NOW - 3 * DAY, NOW - 2 * DAY)).toEqual(before);
+    expect(simulatedCandles(other, '1min', NOW - DAY, NOW)).toEqual(a);
     expect(simulatedCandles(new SimulatedMarket(terms({ seed: 2 })), '1min', NOW - DAY, NOW)).not.toEqual(a);
     expect(simulatedCandles(new SimulatedMarket(terms({ marketId: 2 })), '1min', NOW - DAY, NOW)).not.toEqual(a);
   });

@@ -8,6 +8,9 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
+/** Hours of which the minutes are kept: the last day is read anew after each pause, and touches 25. */
+const HOURS_KEPT = 26;
+
 /** What makes one simulated price. */
 export interface SimulatedTerms {
   readonly seed: number;
@@ -46,6 +49,7 @@ export class SimulatedMarket {
   readonly #key: number;
   readonly #blocks = new Map<number, PathBlock>();
   readonly #days = new Map<number, Candle>();
+  readonly #minutes = new Map<number, readonly Candle[]>();
   readonly #evenMinutes = new Array<number>(60).fill(1);
 
   constructor(terms: SimulatedTerms) {
@@ -72,8 +76,16 @@ export class SimulatedMarket {
   }
 
   /** The 60 candles of an hour. */
-  minutes(hour: Candle): Candle[] {
-    return subdivide(hour, MINUTE, this.#evenMinutes, new SeededRandom(mix(this.#key, 5, hour.start / HOUR)));
+  minutes(hour: Candle): readonly Candle[] {
+    const number = hour.start / HOUR;
+    let minutes = this.#minutes.get(number);
+    if (minutes === undefined) {
+      minutes = subdivide(hour, MINUTE, this.#evenMinutes, new SeededRandom(mix(this.#key, 5, number)));
+      const [oldest] = this.#minutes.keys();
+      if (oldest !== undefined && this.#minutes.size === HOURS_KEPT) this.#minutes.delete(oldest);
+      this.#minutes.set(number, minutes);
+    }
+    return minutes;
   }
 
   /** The prices within a minute, the first at its start. */
