@@ -34,8 +34,7 @@ export function CreatorsPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorCreators.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorCreators, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorCreators, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

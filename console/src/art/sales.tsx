@@ -35,8 +35,7 @@ export function SalesPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorSales.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorSales, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorSales, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -40,8 +40,7 @@ export function WorksPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorWorks.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorWorks, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorWorks, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -37,8 +37,7 @@ export function FollowsPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorFollows.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorFollows, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorFollows, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -34,8 +34,7 @@ export function LeadersPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorLeaders.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorLeaders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorLeaders, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -24,8 +24,7 @@ export function CampaignPanels() {
   const { t } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [operatorCampaigns.name],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorCampaigns, olderThan(pageParam), { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorCampaigns, olderThan(pageParam), { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -39,8 +39,7 @@ export function CouponsPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorCoupons.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorCoupons, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorCoupons, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -24,8 +24,7 @@ export function OrderPanel({ product, onAll }: Props) {
   const fields = product === null ? {} : { product_id: product.id };
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
   });
   const states: readonly { readonly tone: Tone; readonly label: string }[] = [

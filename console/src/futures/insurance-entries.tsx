@@ -19,8 +19,7 @@ export function InsuranceEntries() {
   const me = useMe();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [insurance.name],
-    queryFn: ({ signal, pageParam }) =>
-      call(insurance, { limit, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(insurance, { limit, ...olderThan(pageParam) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === limit ? (page.at(-1)?.id ?? null) : null),
   });

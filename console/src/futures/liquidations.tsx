@@ -45,8 +45,7 @@ export function Liquidations() {
   const fields = fieldsOf(wish);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [liquidations.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(liquidations, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(liquidations, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

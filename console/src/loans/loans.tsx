@@ -36,8 +36,7 @@ export function LoansPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -34,8 +34,7 @@ export function OrdersPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -35,8 +35,7 @@ export function MerchantsPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorMerchants.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorMerchants, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorMerchants, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

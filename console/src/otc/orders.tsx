@@ -31,8 +31,7 @@ interface Fields {
 function useOrders(fields: Fields) {
   return useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorOrders, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -45,8 +45,7 @@ export function EarningsPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorEarnings.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorEarnings, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorEarnings, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

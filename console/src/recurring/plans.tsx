@@ -51,8 +51,7 @@ export function PlansPanel() {
   };
   const list = useInfiniteQuery({
     queryKey: [operatorPlans.name, fields],
-    queryFn: ({ signal, pageParam }) =>
-      call(operatorPlans, { ...fields, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(operatorPlans, { ...fields, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
   });

@@ -27,8 +27,7 @@ export function QueueColumn({ chosen }: { chosen: string | null }) {
   const [shown, setShown] = useState<Shown>('waiting');
   const list = useInfiniteQuery({
     queryKey: [queue.name, shown],
-    queryFn: ({ signal, pageParam }) =>
-      call(queue, { state: shown, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(queue, { state: shown, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,

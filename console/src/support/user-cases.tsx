@@ -16,8 +16,7 @@ export function UserCases({ id }: { id: number }) {
   const { t } = useLingui();
   const list = useInfiniteQuery({
     queryKey: [queue.name, 'user', id],
-    queryFn: ({ signal, pageParam }) =>
-      call(queue, { state: 'all', user: id, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(queue, { state: 'all', user: id, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
   });
   return (

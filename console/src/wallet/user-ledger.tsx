@@ -18,8 +18,7 @@ export function UserLedger({ id }: { id: number }) {
   const { t, i18n } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [userLedger.name, id],
-    queryFn: ({ signal, pageParam }) =>
-      call(userLedger, { id, limit, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(userLedger, { id, limit, ...olderThan(pageParam) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === limit ? (page.at(-1)?.id ?? null) : null),
   });

@@ -133,7 +133,12 @@ export class RebatesPart implements Part {
         people.flatMap(([user, { inviter, since }]) =>
           inviter === null
             ? []
-            : [[BigInt(user), { user: BigInt(user), inviter: BigInt(inviter), since: new Date(since), closed: false }] as const],
+            : [
+                [
+                  BigInt(user),
+                  { user: BigInt(user), inviter: BigInt(inviter), since: new Date(since), closed: false },
+                ] as const,
+              ],
         ),
       ),
       linked: usersOf(({ isLinked }) => isLinked),

@@ -18,11 +18,7 @@ export const billsQuery = (filter: BillFilter) =>
   infiniteQueryOptions({
     queryKey: privateKey('wallet', 'bills', JSON.stringify(filter)),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        log,
-        { ...filterFields(filter), ...olderThan(pageParam), limit: pageSize },
-        { signal },
-      ),
+      call(log, { ...filterFields(filter), ...olderThan(pageParam), limit: pageSize }, { signal }),
     ...byPosition,
     staleTime: STALE.seconds,
   });

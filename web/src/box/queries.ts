@@ -48,8 +48,7 @@ export const chainQuery = (id: number) =>
 export const ownBoxesQuery = (series: number) =>
   infiniteQueryOptions({
     queryKey: privateKey('box', 'own', series),
-    queryFn: ({ pageParam, signal }) =>
-      call(own, { series, limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(own, { series, limit: pageSize, ...olderThan(pageParam) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ boxes }) => (boxes.length < pageSize ? null : (boxes.at(-1)?.id ?? null)),
     staleTime: STALE.seconds,

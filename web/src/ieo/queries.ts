@@ -45,8 +45,7 @@ export const ownQuery = (id: number) =>
 export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('ieo', 'orders', language()),
-    queryFn: ({ pageParam, signal }) =>
-      call(orders, { ...olderThan(pageParam), limit: ordersPage }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(orders, { ...olderThan(pageParam), limit: ordersPage }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ data }) => (data.length < ordersPage ? null : (data.at(-1)?.id ?? null)),
     staleTime: STALE.seconds,

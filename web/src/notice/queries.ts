@@ -20,8 +20,7 @@ export const unreadQuery = () =>
 export const noticesQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('notice', 'list', usePreferences.getState().language),
-    queryFn: ({ signal, pageParam }) =>
-      call(list, { limit: pageSize, ...olderThan(pageParam) }, { signal }),
+    queryFn: ({ signal, pageParam }) => call(list, { limit: pageSize, ...olderThan(pageParam) }, { signal }),
     // By the last one there is: new notices move those below, and old ones are removed.
     initialPageParam: null as number | null,
     getNextPageParam: ({ data }) => (data.length === pageSize ? data.at(-1)?.id : undefined),

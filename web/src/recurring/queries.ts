@@ -21,11 +21,7 @@ export const plansQuery = (which: 'open' | 'ended') =>
   infiniteQueryOptions({
     queryKey: privateKey('recurring', 'plans', which),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        plans,
-        { ended: which === 'ended' ? '1' : '0', limit: pageSize, ...olderThan(pageParam) },
-        { signal },
-      ),
+      call(plans, { ended: which === 'ended' ? '1' : '0', limit: pageSize, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     staleTime: STALE.seconds,
   });
@@ -43,11 +39,7 @@ export const runsQuery = (planId: number) =>
   infiniteQueryOptions({
     queryKey: privateKey('recurring', 'runs', planId),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        runs,
-        { plan_id: planId, limit: pageSize, ...olderThan(pageParam) },
-        { signal },
-      ),
+      call(runs, { plan_id: planId, limit: pageSize, ...olderThan(pageParam) }, { signal }),
     ...byPosition,
     staleTime: STALE.seconds,
   });
