@@ -139,7 +139,7 @@ export default defineConfig<object, WorkerFixtures>({
   projects: looks.map(({ walks, but = [], ...look }) => ({
     name: look.name,
     // Where pages are only looked at, one worker does it: to open a browser and log in takes as long as a dozen looks.
-    fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures),
+    fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures && walk !== keys),
     testMatch: walks.map((walk) => `**/walks/${walk}`),
     testIgnore: but.map((walk) => `**/walks/${walk}`),
     ...(isWhole ? {} : { grepInvert: lookedAtElsewhere(look) }),
