@@ -40,8 +40,9 @@ async function buyMany(): Promise<bigint[]> {
 /** What everybody has after all of it, and what became of each order: the same however it came about. */
 async function outcome(users: readonly bigint[]) {
   const balances = [];
-  for (const user of users) for (const of of [BTC, ETH, USDT]) balances.push(await stage.available(user, of));
-  for (const of of [BTC, ETH, USDT]) balances.push(await stage.house(of));
+  for (const user of users)
+    for (const currency of [BTC, ETH, USDT]) balances.push(await stage.available(user, currency));
+  for (const currency of [BTC, ETH, USDT]) balances.push(await stage.house(currency));
   const { rows } = await stage.database.pool.query<{ row: string }>(
     `SELECT concat_ws(' ', product_id, number, status, paid_in, settlement_price, good_ticks) AS row
      FROM dual_order ORDER BY id`,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import pg, { type PoolClient } from 'pg';
 import { createCorporate } from '../../src/corporate/corporate.ts';
 import { createCoupons } from '../../src/coupon/coupon.ts';
@@ -198,3 +199,5 @@ process.on('message', (told: Told) => {
   } else void handle(told);
 });
 say('ready');
+// Here and not at its end, which it does not live to see.
+flushCompileCache();
