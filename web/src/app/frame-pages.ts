@@ -13,7 +13,11 @@ export const tabPages = {
 } as const satisfies Record<TabKey, unknown>;
 
 /** Parts of the frame that the first screen of a phone does without. */
-export const demoLabel = lazyPart(() => import('./demo-label.tsx'), [], () => null);
+export const demoLabel = lazyPart(
+  () => import('./demo-label.tsx'),
+  [],
+  () => null,
+);
 export const topBar = lazyPart(() => import('./top-bar.tsx'), [], MissingPart);
 export const proofSheet = lazyPart(() => import('../account/safety/proof-sheet.tsx'), ['account'], MissingProof);
 export const loginGate = lazyPart(() => import('./login-gate.tsx'), [], MissingGate);
