@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksSimulated, SIMULATED_BEGINNING } from '../../src/account/simulated-name.ts';
+import { isSimulatedName, looksSimulated, SIMULATED_BEGINNING } from '../../src/account/simulated-name.ts';
 
 test.each([
   `${SIMULATED_BEGINNING}Ada`,
@@ -26,4 +26,14 @@ test.each([
 
 test.each(['Ada', 'Dem', 'Demi', 'Modem', 'Theodemo', 'デモ', 'Dena', 'Dermot', ''])('%s does not', (name) => {
   expect(looksSimulated(name)).toBe(false);
+});
+
+test.each([
+  [`${SIMULATED_BEGINNING}Ada`, true],
+  ['DemoAda', false],
+  ['demo Ada', false],
+  ['Ada Demo ', false],
+  ['', false],
+])('%s is the name of a simulated person: %s', (name, simulated) => {
+  expect(isSimulatedName(name)).toBe(simulated);
 });

@@ -5,13 +5,27 @@ import styles from './work.module.css';
 
 type Shown = Pick<ArtItem, 'code' | 'state' | 'type' | 'image' | 'poster' | 'name' | 'width' | 'height'>;
 
+interface StillProps {
+  item: Shown;
+  isLazy?: boolean;
+}
+
 /** A work that stands still, whatever it is. Its frame has the size before the picture comes. */
-export function Still({ item, isLazy = false }: { item: Shown; isLazy?: boolean }) {
+export function Still(props: StillProps) {
+  const { item } = props;
+  const part = item.poster === '' ? 'image' : 'poster';
+  // What everybody may see has its address; a gallery asks for nothing beside it.
+  return item.state === 'approved' ? <Drawn {...props} address={item[part]} /> : <OwnStill {...props} part={part} />;
+}
+
+function OwnStill({ part, ...props }: StillProps & { part: 'image' | 'poster' }) {
+  return <Drawn {...props} address={useFileAddress(props.item, part)} />;
+}
+
+function Drawn({ item, isLazy = false, address }: StillProps & { address: string | null }) {
+  if (address === null || address === '') return <span className={styles.still} />;
   // An animation may have no still picture of its own.
-  const isFirstFrame = item.type === 2 && item.poster === '';
-  const address = useFileAddress(item, item.poster === '' ? 'image' : 'poster');
-  if (address === null) return <span className={styles.still} />;
-  if (isFirstFrame) return <FirstFrame src={address} name={item.name} />;
+  if (item.type === 2 && item.poster === '') return <FirstFrame src={address} name={item.name} />;
   return (
     <img
       src={address}

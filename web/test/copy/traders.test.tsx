@@ -171,3 +171,8 @@ test.each([
   await screen.findByRole('heading', { level: 1 });
   expect(window.location.hash).toBe(`#${to}`);
 });
+
+test('a simulated trader is marked as one', async () => {
+  await open('/pages/follow/index', { '/follow/index': () => ok(page([trader({ nickname: 'Demo Ada' })])) });
+  expect(within(await screen.findByRole('article', { name: 'Demo Ada' })).getByText('Simulated')).toBeTruthy();
+});
