@@ -155,6 +155,7 @@ function Talk({ id }: { id: number }) {
         <ConversationPanel
           id={id}
           label={t`Conversation of both sides`}
+          fieldLabel={t`Message to both sides`}
           stream={otcConversationStream}
           eventText={eventText}
           roleText={(role) => roles[role] ?? role}
