@@ -5,7 +5,8 @@ import { artQueueStream } from '@aureus/contract/art/operator-streams.ts';
 import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
 import { otcQueueStream } from '@aureus/contract/otc/operator-streams.ts';
-import { operatorMerchants, operatorOrders } from '@aureus/contract/otc/operator-calls.ts';
+import { operatorMerchants, operatorOrder, operatorOrders } from '@aureus/contract/otc/operator-calls.ts';
+import { proposals } from '@aureus/contract/operator/proposal-calls.ts';
 import { proposalQueueStream } from '@aureus/contract/operator/operator-streams.ts';
 import { cardQueueStream } from '@aureus/contract/payout/operator-streams.ts';
 import { operatorCase, queue, tickets } from '@aureus/contract/support/operator-calls.ts';
@@ -38,7 +39,8 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   support: [queue.name, operatorCase.name],
   tickets: [tickets.name],
   copy: [operatorLeaders.name, operatorFollows.name, operatorSummary.name],
-  otc: [operatorOrders.name, operatorMerchants.name],
+  otc: [operatorOrders.name, operatorOrder.name, operatorMerchants.name],
+  proposals: [proposals.name],
   art: [operatorWorks.name, operatorSales.name, operatorCreators.name],
 };
 
@@ -77,7 +79,12 @@ const isAllowed = ({ permission }: QueueStream, me: NonNullable<ReturnType<typeo
  * search for a person.
  */
 function refreshList(client: QueryClient, resource: string): void {
-  for (const name of readsOf[resource] ?? []) void client.invalidateQueries({ queryKey: [name] });
+  for (const name of readsOf[resource] ?? []) {
+    void client.invalidateQueries({
+      queryKey: [name],
+      predicate: ({ queryKey: [, fields] }) => ((fields ?? {}) as { purpose?: unknown }).purpose === undefined,
+    });
+  }
   void client.invalidateQueries({
     queryKey: [resource, 'getList'],
     predicate: ({ queryKey: [, , params] }) => {

@@ -9,11 +9,14 @@ import { usePicture } from './use-picture.ts';
 
 /** Where an operator writes, and chooses a picture. Enter sends, Shift and Enter begin a new line. */
 export function Composer({
+  label,
   text,
   onText,
   onSend,
   tools,
 }: {
+  /** Of the field: who reads what is written. */
+  label: string;
   text: string;
   onText: (text: string) => void;
   onSend: (text: string, picture: string | null) => void;
@@ -71,7 +74,7 @@ export function Composer({
           maxRows={8}
           fullWidth
           size="small"
-          label={t`Message to the user`}
+          label={label}
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => {

@@ -18,6 +18,8 @@ export interface ConversationPanelProps extends TopicWords {
   readonly stream: OperatorConversationStream;
   /** Why nothing can be written, by error code; null for the usual words. */
   readonly refusalText?: (code: string) => string | null;
+  /** Who reads what is written here, where it is not one user alone. */
+  readonly fieldLabel?: string;
   /** Beside the field; `insert` puts a text into it, e.g. a prepared reply. */
   readonly tools?: (insert: (text: string) => void) => ReactNode;
 }
@@ -28,7 +30,16 @@ export function ConversationPanel(props: ConversationPanelProps) {
   return <OneConversation key={props.id} {...props} />;
 }
 
-function OneConversation({ id, label, stream, eventText, roleText, refusalText, tools }: ConversationPanelProps) {
+function OneConversation({
+  id,
+  label,
+  stream,
+  eventText,
+  roleText,
+  refusalText,
+  fieldLabel,
+  tools,
+}: ConversationPanelProps) {
   const { t } = useLingui();
   const opened = useConversation(id, stream);
   const [text, setText] = useState('');
@@ -63,6 +74,7 @@ function OneConversation({ id, label, stream, eventText, roleText, refusalText, 
       </MessageList>
       {refusal === null ? (
         <Composer
+          label={fieldLabel ?? t`Message to the user`}
           text={text}
           onText={(next) => {
             setText(next);

@@ -38,9 +38,10 @@ export function JudgeButtons({ order, onDone }: { order: OrderRow; onDone: () =>
       t`Give the coins of order ${id} to the buyer`,
       t`Give the coins of order ${id} back to the seller`,
     ];
+    // Neither stands out: the console has no opinion.
     return (
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" aria-label={releasing} onClick={judge('release', releasing)}>
+        <Button variant="outlined" aria-label={releasing} onClick={judge('release', releasing)}>
           {t`To the buyer`}
         </Button>
         <Button variant="outlined" aria-label={returning} onClick={judge('return', returning)}>

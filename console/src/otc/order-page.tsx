@@ -48,17 +48,29 @@ export function OtcOrderPage() {
           <PageHeading>{t`OTC order ${id}`}</PageHeading>
         </Stack>
         <PersonalBar purpose={purpose} onChange={setPurpose} />
-        <Read
-          call={operatorOrder}
-          fields={{ id: Number(id), ...(purpose === null ? {} : { purpose }) }}
-          look={purpose !== null}
-        >
-          {(shown, again) => <Order shown={shown} onDone={again} />}
+        <Read call={operatorOrder} fields={{ id: Number(id) }}>
+          {(masked, again) =>
+            purpose === null ? (
+              <Order shown={masked} onDone={again} />
+            ) : (
+              <Read call={operatorOrder} fields={{ id: Number(id), purpose }} look>
+                {(whole) => <Order shown={asItStands(whole, masked)} onDone={again} />}
+              </Read>
+            )
+          }
         </Read>
       </Stack>
     </PersonalContext>
   );
 }
+
+/** Personal data is looked at once, and each look is counted; what becomes of the order is read whenever it changes. */
+const asItStands = (whole: Shown, { order, steps, judgement }: Shown): Shown => ({
+  ...whole,
+  order,
+  steps,
+  judgement: whole.judgement ?? judgement,
+});
 
 function Order({ shown, onDone }: { shown: Shown; onDone: () => void }) {
   const { t } = useLingui();
@@ -155,6 +167,7 @@ function Talk({ id }: { id: number }) {
         <ConversationPanel
           id={id}
           label={t`Conversation of both sides`}
+          fieldLabel={t`Message to both sides`}
           stream={otcConversationStream}
           eventText={eventText}
           roleText={(role) => roles[role] ?? role}

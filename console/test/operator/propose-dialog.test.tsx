@@ -141,6 +141,24 @@ test('nor where it is closed', async () => {
   expect(screen.queryByRole('button', { name: /Close now/ })).toBeNull();
 });
 
+test('whoever has seen what would change is led to say why', async () => {
+  openSession('t');
+  serve({
+    '/operator/me': () => meSample(2, ['users.freeze']),
+    '/operator/proposals/preview': () => ({ subject: 'user 7', lines: proposalSample.preview }),
+  });
+  const scope = { kind: 'line' as const, name: 'scope', label: 'Scope', initial: 'fund' };
+  show(<Opener request={{ ...freeze, fields: [scope] }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  await userEvent.type(await screen.findByLabelText(/^Scope/), 's{Enter}');
+  const why = await screen.findByLabelText(/^Why\?/);
+  await waitFor(() => expect(document.activeElement).toBe(why));
+  // A field that is changed afterwards keeps what is typed into it.
+  const changed = screen.getByLabelText<HTMLInputElement>(/^Scope/);
+  await userEvent.type(changed, '{Backspace}');
+  expect(document.activeElement).toBe(changed);
+});
+
 test('what was filled in by hand is not done alone', async () => {
   openSession('t');
   serve({

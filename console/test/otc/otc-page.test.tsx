@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { QueueSocket } from '../../src/platform/live/operator-socket.ts';
+import { useLiveQueues } from '../../src/app/use-live-queues.ts';
 import { checkPayload } from '../../src/operator/proposals/payload.ts';
 import { ProposeContext, type ProposeRequest } from '../../src/operator/proposals/propose-context.ts';
 import { OtcOrderPage } from '../../src/otc/order-page.tsx';
@@ -184,6 +186,39 @@ test('personal data is asked for with a purpose', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show personal data' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'To decide about it' }));
   await vi.waitFor(() => expect(seen.some(({ path, fields }) => path === '/operator/otc/order' && fields['purpose'] === 'decide')).toBe(true)); // prettier-ignore
+});
+
+/** A connection that joins whatever is asked for. */
+function openQueue() {
+  const listeners = new Map<string, (frame?: unknown) => void>();
+  const socket: QueueSocket = {
+    on: (event: string, listener: (...args: never[]) => void) => void listeners.set(event, listener),
+    emit: (_event, _message, acknowledge) => acknowledge({ ok: true }),
+    connect: () => listeners.get('connect')?.(),
+    disconnect: () => undefined,
+  };
+  return { open: async () => socket, push: (stream: string) => listeners.get(stream)?.({ type: stream, seq: 1 }) };
+}
+
+test('what another operator has decided takes the buttons away, and is no second look at anybody', async () => {
+  const shown = order(31);
+  const seen = answers(ALL, shown);
+  const queue = openQueue();
+  const Page = () => {
+    useLiveQueues(queue.open);
+    return <OtcOrderPage />;
+  };
+  show(<Page />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show personal data' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'To decide about it' }));
+  const looks = () =>
+    seen.filter(({ path, fields }) => path === '/operator/otc/order' && fields['purpose'] !== undefined);
+  await vi.waitFor(() => expect(looks()).toHaveLength(1));
+  await screen.findByRole('button', { name: /Give the coins of order 31 to the buyer/ });
+  Object.assign(shown, { state: 'cancelled', version: 6, ended_at: at });
+  queue.push('otc_queue');
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Give the coins/ })).toBeNull());
+  expect(looks()).toHaveLength(1);
 });
 
 test('who may only look sees no buttons, and who may not look sees no people', async () => {

@@ -3,7 +3,7 @@ import type { CopyTerms, FollowRow } from '@aureus/contract/copy/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -60,116 +60,122 @@ export function FollowForm({ uid, trader, terms, current }: FollowFormProps) {
           ? undefined
           : t`Agree to the copy trading agreement first`);
   const bounds = boundsOf(settings.mode, terms);
+  const ask = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (reason === undefined) setAsked(canonical(settings));
+  };
   return (
     <>
-      <WorstCase settings={settings} scale={terms.scale} />
-      <div className={styles.head}>
-        <Avatar name={name} src={trader.trader_info.head_portrait} size={40} />
-        <div>
-          <h2>{name}</h2>
-          <p className={styles.quiet}>
-            {t`Profit share`} <Amount value={current?.share ?? trader.share} unit="%" maxDigits={2} />
-          </p>
+      <form className={styles.settings} onSubmit={ask}>
+        <WorstCase settings={settings} scale={terms.scale} />
+        <div className={styles.head}>
+          <Avatar name={name} src={trader.trader_info.head_portrait} size={40} />
+          <div>
+            <h2>{name}</h2>
+            <p className={styles.quiet}>
+              {t`Profit share`} <Amount value={current?.share ?? trader.share} unit="%" maxDigits={2} />
+            </p>
+          </div>
         </div>
-      </div>
-      <section className={money.box} aria-label={t`How much`}>
-        <div className={money.head}>
-          <span>{t`Copy budget`}</span>
-          <span>
-            {t`Available`} <Amount value={balance?.available} unit={unit} maxDigits={2} personal />
-          </span>
+        <section className={money.box} aria-label={t`How much`}>
+          <div className={money.head}>
+            <span>{t`Copy budget`}</span>
+            <span>
+              {t`Available`} <Amount value={balance?.available} unit={unit} maxDigits={2} personal />
+            </span>
+          </div>
+          <NumberField
+            label={t`Copy budget`}
+            labelHidden
+            value={settings.allocation}
+            onChange={(allocation) => set({ allocation })}
+            scale={terms.scale}
+            unit={unit}
+            placeholder={terms.min_allocation}
+            error={texts.allocation(problems.allocation)}
+            hint={t`The most that can be in copies of this trader at once. What is lost is taken off it.`}
+          />
+        </section>
+        <section className={money.box} aria-label={t`Size of each copy`}>
+          <Segmented
+            label={t`Size of each copy`}
+            options={[
+              { value: 'multiple', label: t`Fixed multiple` },
+              { value: 'lots', label: t`Fixed lots` },
+            ]}
+            value={settings.mode}
+            onChange={(mode) => set({ mode, number: '1' })}
+          />
+          <NumberField
+            label={settings.mode === 'multiple' ? t`Multiple of the trader’s lots` : t`Lots of each copy`}
+            value={settings.number}
+            onChange={(number) => set({ number })}
+            scale={NUMBER_SCALE}
+            step="1"
+            error={texts.number(problems.number, bounds)}
+            hint={
+              settings.mode === 'multiple'
+                ? t`With 0.5, ten lots of the trader become five of yours. Rounded to two decimals, but one lot at least.`
+                : t`Each copy has as many, whatever the trader’s size.`
+            }
+          />
+        </section>
+        <section className={money.box} aria-label={t`Limits`}>
+          <NumberField
+            label={t`Most margin of one copy`}
+            value={settings.orderLimit}
+            onChange={(orderLimit) => set({ orderLimit })}
+            scale={terms.scale}
+            unit={unit}
+            placeholder={t`No limit`}
+            error={texts.within(problems.orderLimit)}
+            hint={t`An order that would need more is not copied.`}
+          />
+          <NumberField
+            label={t`Stop copying at a loss of`}
+            value={settings.stopLoss}
+            onChange={(stopLoss) => set({ stopLoss })}
+            scale={terms.scale}
+            unit={unit}
+            placeholder={t`No stop`}
+            error={texts.within(problems.stopLoss)}
+            hint={t`Then all copies are closed and you no longer follow. A price that jumps can pass it.`}
+            action={
+              settings.stopLoss === '' ? null : (
+                <FieldButton onClick={() => set({ stopLoss: '' })}>
+                  {t({ message: 'Clear', context: 'a field' })}
+                </FieldButton>
+              )
+            }
+          />
+          <p className={money.note}>{t`When the trader stops`}</p>
+          <Segmented
+            label={t`When the trader stops`}
+            options={[
+              { value: 'close', label: t`Close my copies` },
+              { value: 'keep', label: t`Keep them as self-held` },
+            ]}
+            value={settings.atEnd}
+            onChange={(atEnd) => set({ atEnd })}
+          />
+        </section>
+        <p className={styles.risk}>
+          {t`Copies are traded with leverage and can lose all their margin. The trader gives no advice and does not know you.`}
+        </p>
+        <div className={styles.agree}>
+          <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
+            {t`I have read the copy trading agreement and agree to it.`}
+          </Checkbox>
+          <Button kind="text" size="small" className={buttons.flush} onClick={() => setReading(true)}>
+            {t`Read the agreement`}
+          </Button>
         </div>
-        <NumberField
-          label={t`Copy budget`}
-          labelHidden
-          value={settings.allocation}
-          onChange={(allocation) => set({ allocation })}
-          scale={terms.scale}
-          unit={unit}
-          placeholder={terms.min_allocation}
-          error={texts.allocation(problems.allocation)}
-          hint={t`The most that can be in copies of this trader at once. What is lost is taken off it.`}
-        />
-      </section>
-      <section className={money.box} aria-label={t`Size of each copy`}>
-        <Segmented
-          label={t`Size of each copy`}
-          options={[
-            { value: 'multiple', label: t`Fixed multiple` },
-            { value: 'lots', label: t`Fixed lots` },
-          ]}
-          value={settings.mode}
-          onChange={(mode) => set({ mode, number: '1' })}
-        />
-        <NumberField
-          label={settings.mode === 'multiple' ? t`Multiple of the trader’s lots` : t`Lots of each copy`}
-          value={settings.number}
-          onChange={(number) => set({ number })}
-          scale={NUMBER_SCALE}
-          step="1"
-          error={texts.number(problems.number, bounds)}
-          hint={
-            settings.mode === 'multiple'
-              ? t`With 0.5, ten lots of the trader become five of yours. Rounded to two decimals, but one lot at least.`
-              : t`Each copy has as many, whatever the trader’s size.`
-          }
-        />
-      </section>
-      <section className={money.box} aria-label={t`Limits`}>
-        <NumberField
-          label={t`Most margin of one copy`}
-          value={settings.orderLimit}
-          onChange={(orderLimit) => set({ orderLimit })}
-          scale={terms.scale}
-          unit={unit}
-          placeholder={t`No limit`}
-          error={texts.within(problems.orderLimit)}
-          hint={t`An order that would need more is not copied.`}
-        />
-        <NumberField
-          label={t`Stop copying at a loss of`}
-          value={settings.stopLoss}
-          onChange={(stopLoss) => set({ stopLoss })}
-          scale={terms.scale}
-          unit={unit}
-          placeholder={t`No stop`}
-          error={texts.within(problems.stopLoss)}
-          hint={t`Then all copies are closed and you no longer follow. A price that jumps can pass it.`}
-          action={
-            settings.stopLoss === '' ? null : (
-              <FieldButton onClick={() => set({ stopLoss: '' })}>
-                {t({ message: 'Clear', context: 'a field' })}
-              </FieldButton>
-            )
-          }
-        />
-        <p className={money.note}>{t`When the trader stops`}</p>
-        <Segmented
-          label={t`When the trader stops`}
-          options={[
-            { value: 'close', label: t`Close my copies` },
-            { value: 'keep', label: t`Keep them as self-held` },
-          ]}
-          value={settings.atEnd}
-          onChange={(atEnd) => set({ atEnd })}
-        />
-      </section>
-      <p className={styles.risk}>
-        {t`Copies are traded with leverage and can lose all their margin. The trader gives no advice and does not know you.`}
-      </p>
-      <div className={styles.agree}>
-        <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
-          {t`I have read the copy trading agreement and agree to it.`}
-        </Checkbox>
-        <Button kind="text" size="small" className={buttons.flush} onClick={() => setReading(true)}>
-          {t`Read the agreement`}
-        </Button>
-      </div>
-      <PageFoot>
-        <Button full reason={reason} onClick={() => setAsked(canonical(settings))}>
-          {current === null ? t({ message: 'Follow', context: 'a trader' }) : t`Save changes`}
-        </Button>
-      </PageFoot>
+        <PageFoot>
+          <Button full type="submit" reason={reason}>
+            {current === null ? t({ message: 'Follow', context: 'a trader' }) : t`Save changes`}
+          </Button>
+        </PageFoot>
+      </form>
       <Sheet
         open={isReading}
         onClose={() => setReading(false)}

@@ -1,11 +1,9 @@
 import type { OtcAccountRow } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { OptionList } from '../ui/option-list.tsx';
-import { AccountForm } from './account-form.tsx';
 import styles from './otc.module.css';
 import { accountsQuery, type MethodName } from './queries.ts';
 
@@ -22,21 +20,23 @@ export function useChosenAccount(methods: readonly MethodName[], id: number | nu
   return own.find((account) => account.id === id) ?? (another === undefined ? only : null);
 }
 
-/** One of the user's payment accounts of certain methods; without one, the way to add it. */
+/** One of the user's payment accounts of certain methods, and the way to add one. */
 export function AccountChoice({
   label,
   methods,
   value,
   onChange,
+  onAdd,
 }: {
   label: string;
   methods: readonly MethodName[];
   value: number | null;
   onChange: (id: number) => void;
+  /** Opens the form of a further one, which stands beside the form that this is part of. */
+  onAdd: () => void;
 }) {
   const { t } = useLingui();
   const own = useAccounts(methods);
-  const [isAdding, setAdding] = useState(false);
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{label}</span>
@@ -50,12 +50,9 @@ export function AccountChoice({
           onChange={(id) => onChange(Number(id))}
         />
       )}
-      <Button kind="text" size="small" className={buttons.flush} onClick={() => setAdding(true)}>
+      <Button kind="text" size="small" className={buttons.flush} onClick={onAdd}>
         {t`Add a payment account`}
       </Button>
-      {isAdding ? (
-        <AccountForm only={methods} onAdded={({ id }) => onChange(id)} onClose={() => setAdding(false)} />
-      ) : null}
     </div>
   );
 }

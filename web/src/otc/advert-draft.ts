@@ -78,6 +78,16 @@ export const isMarginText = (text: string): boolean => marginText.test(text);
 export const methodsOf = ({ side, methods, accounts }: Draft): readonly string[] =>
   side === 'sell' ? accounts.map(({ method }) => method) : methods;
 
+/** Methods by which its fiat currency is paid. */
+export const methodsIn = (config: DeskConfig, { fiat }: Draft): DeskConfig['methods'] =>
+  config.methods.filter(({ fiats }) => fiats.includes(fiat));
+
+/** The accounts of a sale with one more, or without it: at most one for each method. */
+export function toggledAccount({ accounts }: Draft, account: Draft['accounts'][number]): Draft['accounts'] {
+  const others = accounts.filter(({ method }) => method !== account.method);
+  return accounts.some(({ id }) => id === account.id) ? others : [...others, account];
+}
+
 export type DraftProblem = 'total' | 'price' | 'margin' | 'limits' | 'order' | 'methods' | 'window';
 
 /** The first thing that is missing or wrong; null when it may be sent. */

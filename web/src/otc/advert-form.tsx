@@ -4,7 +4,7 @@ import type { Fields } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -19,7 +19,16 @@ import { PageFoot } from '../ui/page-foot.tsx';
 import { PickField } from '../ui/money/pick-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { detailQuery } from '../wallet/public.ts';
-import { draftProblem, isMarginText, type Draft, draftOf, fieldsOf } from './advert-draft.ts';
+import { AccountForm } from './account-form.tsx';
+import {
+  draftProblem,
+  isMarginText,
+  type Draft,
+  draftOf,
+  fieldsOf,
+  methodsIn,
+  toggledAccount,
+} from './advert-draft.ts';
 import { useCoinText } from './fiat-text.tsx';
 import { MethodsField } from './methods-field.tsx';
 import styles from './otc.module.css';
@@ -38,6 +47,7 @@ export function AdvertForm({ config, known }: { config: DeskConfig; known: OwnAd
   const { fiat: preferred } = usePreferences();
   const [draft, setDraft] = useState<Draft>(() => draftOf(config, known, preferred));
   const [isAsking, setAsking] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const set = (more: Partial<Draft>): void => setDraft((before) => ({ ...before, ...more }));
   const coin = config.coins.find(({ id }) => id === draft.coin);
   const fiat = config.fiats.find(({ code }) => code === draft.fiat);
@@ -57,9 +67,13 @@ export function AdvertForm({ config, known }: { config: DeskConfig; known: OwnAd
   const problem = draftProblem(draft, config);
   if (coin === undefined || fiat === undefined) return null;
   const [code, fiatCode] = [coin.code, fiat.code];
+  const ask = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (problem === null) setAsking(true);
+  };
   return (
     <>
-      <div className={styles.form}>
+      <form className={styles.form} onSubmit={ask}>
         {known !== null ? (
           <p className={styles.quiet}>
             {t`Side, coin, currency and total stay. A change holds for orders taken from now on.`}
@@ -144,7 +158,7 @@ export function AdvertForm({ config, known }: { config: DeskConfig; known: OwnAd
             placeholder="0"
           />
         </div>
-        <MethodsField config={config} draft={draft} onChange={set} />
+        <MethodsField config={config} draft={draft} onChange={set} onAdd={() => setAdding(true)} />
         <PickField
           label={t`Time to pay`}
           value={draft.window}
@@ -158,12 +172,19 @@ export function AdvertForm({ config, known }: { config: DeskConfig; known: OwnAd
           maxLength={LONGEST_TERMS}
           onChange={(terms) => set({ terms })}
         />
-      </div>
-      <PageFoot>
-        <Button full reason={problem === null ? undefined : texts[problem]} onClick={() => setAsking(true)}>
-          {known === null ? t`Publish` : t`Save changes`}
-        </Button>
-      </PageFoot>
+        <PageFoot>
+          <Button full type="submit" reason={problem === null ? undefined : texts[problem]}>
+            {known === null ? t`Publish` : t`Save changes`}
+          </Button>
+        </PageFoot>
+      </form>
+      {isAdding ? (
+        <AccountForm
+          only={methodsIn(config, draft)}
+          onAdded={({ id, method }) => set({ accounts: toggledAccount(draft, { id, method: method.code }) })}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
       {isAsking ? <Confirm draft={draft} known={known} coin={code} onClose={() => setAsking(false)} /> : null}
     </>
   );
@@ -220,7 +241,7 @@ function Confirm({
     void router.navigate({ to: '/pages/otc/mine', replace: true });
   };
   const facts = (
-    <>
+    <div className={styles.form}>
       <dl className={money.facts}>
         {known === null ? (
           <Fact label={draft.side === 'sell' ? t`Set aside now` : t`You want to buy`} isMain>
@@ -243,7 +264,7 @@ function Confirm({
       <p className={styles.risk}>
         {t`Whoever takes an order holds you to it. If you do not answer, operators decide by what the other side shows.`}
       </p>
-    </>
+    </div>
   );
   const shared = { onDone: done, onGivenUp: () => refreshOtc(queries), onClose };
   const fields = fieldsOf(draft);

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
-import { AccountForm } from './account-form.tsx';
-import type { Draft } from './advert-draft.ts';
+import { type Draft, methodsIn, toggledAccount } from './advert-draft.ts';
 import styles from './otc.module.css';
 import { accountsQuery, type DeskConfig } from './queries.ts';
 
@@ -15,15 +13,17 @@ export function MethodsField({
   config,
   draft,
   onChange,
+  onAdd,
 }: {
   config: DeskConfig;
   draft: Draft;
   onChange: (more: Pick<Draft, 'methods'> | Pick<Draft, 'accounts'>) => void;
+  /** Opens the form of a further account, which stands beside the form that this is part of. */
+  onAdd: () => void;
 }) {
   const { t } = useLingui();
-  const methods = config.methods.filter(({ fiats }) => fiats.includes(draft.fiat));
+  const methods = methodsIn(config, draft);
   const { data } = useQuery(accountsQuery());
-  const [isAdding, setAdding] = useState(false);
   if (draft.side === 'buy') {
     return (
       <div className={styles.choice}>
@@ -48,12 +48,6 @@ export function MethodsField({
     );
   }
   const own = (data?.accounts ?? []).filter(({ method }) => methods.some(({ code }) => code === method.code));
-  const toggle = (id: number, method: string): void => {
-    const isOn = draft.accounts.some((one) => one.id === id);
-    // At most one for each method.
-    const others = draft.accounts.filter((one) => one.method !== method);
-    onChange({ accounts: isOn ? others : [...others, { id, method }] });
-  };
   return (
     <fieldset className={styles.accountsField}>
       <legend className={styles.label}>{t`Where you are paid`}</legend>
@@ -62,21 +56,14 @@ export function MethodsField({
         <Checkbox
           key={id}
           checked={draft.accounts.some((one) => one.id === id)}
-          onChange={() => toggle(id, method.code)}
+          onChange={() => onChange({ accounts: toggledAccount(draft, { id, method: method.code }) })}
         >
           {method.name} · {account}
         </Checkbox>
       ))}
-      <Button kind="text" size="small" className={buttons.flush} onClick={() => setAdding(true)}>
+      <Button kind="text" size="small" className={buttons.flush} onClick={onAdd}>
         {t`Add a payment account`}
       </Button>
-      {isAdding ? (
-        <AccountForm
-          only={methods}
-          onAdded={({ id, method }) => toggle(id, method.code)}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
     </fieldset>
   );
 }

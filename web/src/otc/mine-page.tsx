@@ -108,28 +108,32 @@ function ApplyForm() {
         ? t`Say what you want to trade`
         : undefined;
   return (
-    <>
-      <div className={styles.form}>
-        <TextField
-          label={t`Name that everybody sees`}
-          hint={t`It stays: it cannot be changed later.`}
-          value={name}
-          maxLength={LONGEST_NAME}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <LongTextField
-          label={t`What you want to trade, for our operators`}
-          value={text}
-          maxLength={LONGEST_TEXT}
-          onChange={setText}
-        />
-        {send.isError ? <FailedNote error={send.error} /> : null}
-      </div>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined && !send.isPending) send.mutate();
+      }}
+    >
+      <TextField
+        label={t`Name that everybody sees`}
+        hint={t`It stays: it cannot be changed later.`}
+        value={name}
+        maxLength={LONGEST_NAME}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <LongTextField
+        label={t`What you want to trade, for our operators`}
+        value={text}
+        maxLength={LONGEST_TEXT}
+        onChange={setText}
+      />
+      {send.isError ? <FailedNote error={send.error} /> : null}
       <PageFoot>
-        <Button full reason={reason} loading={send.isPending} onClick={() => send.mutate()}>
+        <Button full type="submit" reason={reason} loading={send.isPending}>
           {t`Apply as a merchant`}
         </Button>
       </PageFoot>
-    </>
+    </form>
   );
 }

@@ -23,6 +23,7 @@ export function RateForm({ order }: { order: OtcOrderRow }) {
   const { state, submit } = useMoneyCall(rate, (next) =>
     queries.setQueryData(orderQuery(String(next.id)).queryKey, next),
   );
+  const isBusy = state.kind === 'sending' || state.kind === 'unknown';
   const name = order.other_name;
   const words: Readonly<Record<Mark, string>> = { good: t`It went well`, bad: t`It went badly` };
   return (
@@ -33,7 +34,13 @@ export function RateForm({ order }: { order: OtcOrderRow }) {
       {order.rating !== null ? (
         <p className={styles.quiet}>{t`You said: ${words[order.rating]}`}</p>
       ) : (
-        <>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void submit({ id: order.id, mark, text: text.trim() });
+          }}
+        >
           <Segmented
             label={t`Rating`}
             options={[
@@ -49,15 +56,11 @@ export function RateForm({ order }: { order: OtcOrderRow }) {
             maxLength={200}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button
-            kind="secondary"
-            loading={state.kind === 'sending' || state.kind === 'unknown'}
-            onClick={() => void submit({ id: order.id, mark, text: text.trim() })}
-          >
+          <Button type="submit" kind="secondary" loading={isBusy}>
             {t`Send the rating`}
           </Button>
           {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
-        </>
+        </form>
       )}
     </section>
   );

@@ -19,6 +19,7 @@ import { SkeletonForm } from '../ui/skeleton.tsx';
 import { FieldButton } from '../ui/text-field.tsx';
 import { detailQuery } from '../wallet/public.ts';
 import { AccountChoice, useChosenAccount } from './account-choice.tsx';
+import { AccountForm } from './account-form.tsx';
 import { FiatText, PriceText, useCoinText, useFiatText } from './fiat-text.tsx';
 import styles from './otc.module.css';
 import { advertQuery } from './queries.ts';
@@ -77,6 +78,7 @@ function TakeForm({
   const [typed, setTyped] = useState('');
   const [chosen, setMethod] = useState('');
   const [pickedId, setPicked] = useState<number | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const [fiatText, coinText] = [useFiatText(), useCoinText()];
   const minutes = useMinutesText();
   const isBuying = advert.side === 'sell';
@@ -124,103 +126,109 @@ function TakeForm({
   const [window, name] = [minutes(advert.window), advert.merchant.name];
   const whole = coinText(advert.left, coin);
   return (
-    <ActSheet
-      title={isBuying ? t`Buy ${coin} from ${name}` : t`Sell ${coin} to ${name}`}
-      call={take}
-      fields={fields}
-      confirm={isBuying ? t`Buy ${coin}` : t`Sell ${coin}`}
-      kind={isBuying ? 'buy' : 'sell'}
-      reason={reason}
-      onDone={done}
-      onGivenUp={() => refreshOtc(queries)}
-      onClose={onClose}
-    >
-      <div className={styles.form}>
-        {refusal === undefined ? null : (
-          <p className={money.failed} role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className={styles.quote}>
-          <span>
-            <strong>
-              <PriceText value={price} of={advert} />
-            </strong>{' '}
-            / {coin}
-          </span>
-          <small>
-            {t`New price in`} <b role="timer">{left}</b>
-          </small>
-        </div>
-        <Segmented
-          label={t`Enter`}
-          options={[
-            { value: 'total', label: t`By amount in ${code}` },
-            { value: 'coins', label: t`By quantity of ${coin}` },
-          ]}
-          value={by}
-          onChange={(next) => {
-            setBy(next);
-            setTyped('');
-          }}
-        />
-        <NumberField
-          label={by === 'total' ? t`Amount in ${code}` : t`Quantity of ${coin}`}
-          value={typed}
-          onChange={setTyped}
-          scale={by === 'total' ? advert.fiat_scale : advert.scale}
-          unit={by === 'total' ? code : coin}
-          placeholder="0"
-          hint={t`${least} to ${most}; ${whole} left`}
-          error={wrong}
-          action={
-            <FieldButton onClick={() => setTyped(by === 'total' ? advert.max : coinsFor(advert.max, advert))}>
-              {t`Max`}
-            </FieldButton>
-          }
-        />
-        {isBuying ? (
-          <ChipRow label={t`Payment method`}>
-            {advert.methods.map((one) => (
-              <Chip key={one.code} selected={one.code === method?.code} onClick={() => setMethod(one.code)}>
-                {one.name}
-              </Chip>
-            ))}
-          </ChipRow>
-        ) : (
-          <AccountChoice
-            label={t`You are paid to`}
-            methods={advert.methods}
-            value={account?.id ?? null}
-            onChange={setPicked}
-          />
-        )}
-        <dl className={money.facts}>
-          <Fact label={isBuying ? t`You pay` : t({ message: 'You are paid', context: 'OTC order' })} isMain>
-            <FiatText value={total} of={advert} />
-          </Fact>
-          <Fact label={isBuying ? t`You receive` : t`You give`}>
-            <Amount value={coins} unit={coin} maxDigits={8} />
-          </Fact>
-          {isBuying ? null : (
-            <Fact label={t`Available`}>
-              <Amount value={available} unit={coin} maxDigits={8} personal />
-            </Fact>
+    <>
+      <ActSheet
+        title={isBuying ? t`Buy ${coin} from ${name}` : t`Sell ${coin} to ${name}`}
+        call={take}
+        fields={fields}
+        confirm={isBuying ? t`Buy ${coin}` : t`Sell ${coin}`}
+        kind={isBuying ? 'buy' : 'sell'}
+        reason={reason}
+        onDone={done}
+        onGivenUp={() => refreshOtc(queries)}
+        onClose={onClose}
+      >
+        <div className={styles.form}>
+          {refusal === undefined ? null : (
+            <p className={money.failed} role="alert">
+              {refusal}
+            </p>
           )}
-          <Fact label={t`Time to pay`}>{window}</Fact>
-        </dl>
-        {advert.terms === '' ? null : (
-          <div className={styles.terms}>
-            <b>{t`The merchant’s words`}</b>
-            <p>{advert.terms}</p>
+          <div className={styles.quote}>
+            <span>
+              <strong>
+                <PriceText value={price} of={advert} />
+              </strong>{' '}
+              / {coin}
+            </span>
+            <small>
+              {t`New price in`} <b role="timer">{left}</b>
+            </small>
           </div>
-        )}
-        <p className={money.note}>
-          {isBuying
-            ? t`The coins are set aside for you at once. Then you pay ${name} directly, within ${window}, from an account in your own name.`
-            : t`Your coins are set aside at once. ${name} pays you directly, within ${window}; release them only when the money has arrived.`}
-        </p>
-      </div>
-    </ActSheet>
+          <Segmented
+            label={t`Enter`}
+            options={[
+              { value: 'total', label: t`By amount in ${code}` },
+              { value: 'coins', label: t`By quantity of ${coin}` },
+            ]}
+            value={by}
+            onChange={(next) => {
+              setBy(next);
+              setTyped('');
+            }}
+          />
+          <NumberField
+            label={by === 'total' ? t`Amount in ${code}` : t`Quantity of ${coin}`}
+            value={typed}
+            onChange={setTyped}
+            scale={by === 'total' ? advert.fiat_scale : advert.scale}
+            unit={by === 'total' ? code : coin}
+            placeholder="0"
+            hint={t`${least} to ${most}; ${whole} left`}
+            error={wrong}
+            action={
+              <FieldButton onClick={() => setTyped(by === 'total' ? advert.max : coinsFor(advert.max, advert))}>
+                {t`Max`}
+              </FieldButton>
+            }
+          />
+          {isBuying ? (
+            <ChipRow label={t`Payment method`}>
+              {advert.methods.map((one) => (
+                <Chip key={one.code} selected={one.code === method?.code} onClick={() => setMethod(one.code)}>
+                  {one.name}
+                </Chip>
+              ))}
+            </ChipRow>
+          ) : (
+            <AccountChoice
+              label={t`You are paid to`}
+              methods={advert.methods}
+              value={account?.id ?? null}
+              onChange={setPicked}
+              onAdd={() => setAdding(true)}
+            />
+          )}
+          <dl className={money.facts}>
+            <Fact label={isBuying ? t`You pay` : t({ message: 'You are paid', context: 'OTC order' })} isMain>
+              <FiatText value={total} of={advert} />
+            </Fact>
+            <Fact label={isBuying ? t`You receive` : t`You give`}>
+              <Amount value={coins} unit={coin} maxDigits={8} />
+            </Fact>
+            {isBuying ? null : (
+              <Fact label={t`Available`}>
+                <Amount value={available} unit={coin} maxDigits={8} personal />
+              </Fact>
+            )}
+            <Fact label={t`Time to pay`}>{window}</Fact>
+          </dl>
+          {advert.terms === '' ? null : (
+            <div className={styles.terms}>
+              <b>{t`The merchant’s words`}</b>
+              <p>{advert.terms}</p>
+            </div>
+          )}
+          <p className={money.note}>
+            {isBuying
+              ? t`The coins are set aside for you at once. Then you pay ${name} directly, within ${window}, from an account in your own name.`
+              : t`Your coins are set aside at once. ${name} pays you directly, within ${window}; release them only when the money has arrived.`}
+          </p>
+        </div>
+      </ActSheet>
+      {isAdding ? (
+        <AccountForm only={advert.methods} onAdded={({ id }) => setPicked(id)} onClose={() => setAdding(false)} />
+      ) : null}
+    </>
   );
 }

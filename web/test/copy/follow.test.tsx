@@ -109,6 +109,15 @@ test('all of it is said once more, and what was shown is what is sent', async ()
   });
 });
 
+test('Enter in a figure asks as the button does, and not before all is said', async () => {
+  await open();
+  await userEvent.type(await field('Copy budget'), '1000{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.type(await field('Copy budget'), '{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Follow Marlow?' })).toBeTruthy();
+});
+
 test('terms that have changed are told in the sheet, and follow nobody', async () => {
   await open({
     '/follow/follow': () => refuse('error', 'The terms of this trader have changed.', 'copy_terms_changed'),

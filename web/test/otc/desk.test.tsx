@@ -96,6 +96,16 @@ test('an order is taken by what was shown: revision, price and what was typed', 
   expect(sent).not.toHaveProperty('coins');
 });
 
+test('Enter in the amount takes the order as the button does, and nothing while it is wrong', async () => {
+  const { sheet, seen, where } = await ask();
+  const amount = within(sheet).getByRole('textbox', { name: 'Amount in EUR' });
+  await userEvent.type(amount, '9{Enter}');
+  expect(seen.some(({ path }) => path === '/otc/take')).toBe(false);
+  await userEvent.type(amount, '2{Enter}');
+  await waitFor(() => expect(where()).toBe('/pages/otc/order?id=12'));
+  expect(seen.filter(({ path }) => path === '/otc/take')).toHaveLength(1);
+});
+
 test.each([
   ['49', 'At least €50.00'],
   ['1500.01', 'At most €1,500.00'],

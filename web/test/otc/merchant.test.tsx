@@ -36,9 +36,8 @@ test('whoever is none applies with a name and what they want to trade', async ()
     '/otc/merchant/mine': () => ok(own(noMerchant)),
     '/otc/merchant/apply': () => ok({ state: 'applied' }),
   });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name that everybody sees' }), 'Gold Harbour');
-  await userEvent.type(screen.getByRole('textbox', { name: /What you want to trade/ }), 'USDT for euro');
-  await userEvent.click(screen.getByRole('button', { name: 'Apply as a merchant' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /What you want to trade/ }), 'USDT for euro');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name that everybody sees' }), 'Gold Harbour{Enter}');
   await waitFor(() => {
     const sent = Object.fromEntries(seen.find(({ path }) => path === '/otc/merchant/apply')?.form ?? []);
     expect(sent).toMatchObject({ name: 'Gold Harbour', text: 'USDT for euro' });
@@ -83,8 +82,7 @@ test('a change begins with what is there and names the revision that was seen', 
   expect(margin.value).toBe('1.5');
   expect(screen.getByRole('radio', { name: 'Under' }).getAttribute('aria-checked')).toBe('true');
   await userEvent.clear(margin);
-  await userEvent.type(margin, '2');
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await userEvent.type(margin, '2{Enter}');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => {
     const sent = Object.fromEntries(seen.find(({ path }) => path === '/otc/advert/change')?.form ?? []);

@@ -86,6 +86,31 @@ test('the buyer sees where to pay, and says they have paid from an account of th
   expect(sent).toMatchObject({ id: '12', version: '3', account_id: '7', reference: '12' });
 });
 
+test('the form of a new payment account, opened from another one, saves the account and pays nothing', async () => {
+  const added = { ...account, id: 9, account: 'DE00999' };
+  let accounts: object[] = [];
+  const { seen } = await open(order(), {
+    '/otc/config': () => ok(config),
+    '/otc/accounts': () => ok({ holder: 'Ada Byron', accounts }),
+    '/otc/account/save': () => {
+      accounts = [added];
+      return ok(added);
+    },
+    '/otc/order/paid': () => ok(order({ ...paid, version: 4, can: ['unpaid'] })),
+  });
+  await press('I have paid');
+  const sheet = await screen.findByRole('dialog', { name: 'I have paid' });
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Add a payment account' }));
+  const form = await screen.findByRole('dialog', { name: 'Add a payment account' });
+  await userEvent.type(within(form).getByRole('textbox', { name: /Account number/ }), 'DE00999');
+  await userEvent.type(within(form).getByLabelText('Funds PIN'), '246813');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(sheet).findByRole('radio', { name: /DE00999/, checked: true })).toBeTruthy();
+  expect(seen.some(({ path }) => path === '/otc/order/paid')).toBe(false);
+  await userEvent.type(within(sheet).getByRole('textbox', { name: /Reference/ }), '12{Enter}');
+  await waitFor(() => expect(seen.filter(({ path }) => path === '/otc/order/paid')).toHaveLength(1));
+});
+
 test('an act on an order that has moved on changes nothing and fetches it again', async () => {
   let asked = 0;
   await open(order(), {
@@ -109,8 +134,23 @@ test('whoever said “paid” is warned before they cancel', async () => {
 });
 
 test('coins are released only after the money was seen, with the funds PIN and a second factor', async () => {
-  const safety = { has_pay_password: 1 };
-  const { seen } = await open(order({ ...paid, ...seller, can: ['release', 'other_payer', 'appeal'], paid_from: { holder: 'Ada Byron', account: 'DE00123', bank: '' } }), { '/user/safety': () => ok(safety) }); // prettier-ignore
+  const safety = {
+    email: 'ada@example.com',
+    phone: null,
+    wallet: null,
+    password_changed_time: '2026-01-01T00:00:00Z',
+    pay_password: true,
+    totp: true,
+    recovery_codes_left: 8,
+    passkeys: 0,
+    sessions: 1,
+    phrase: '',
+    allow_list: false,
+    settings_locked_until: null,
+    withdrawals_frozen_until: null,
+    fresh_until: null,
+  };
+  const { seen } = await open(order({ ...paid, ...seller, can: ['release', 'other_payer', 'appeal'], paid_from: { holder: 'Ada Byron', account: 'DE00123', bank: '' } }), { '/safe/state': () => ok(safety), '/otc/order/release': () => ok(order({ ...paid, ...seller, state: 'released', can: [] })) }); // prettier-ignore
   await press('Release the coins');
   const sheet = await screen.findByRole('dialog', { name: 'Release the coins' });
   expect(within(sheet).getByRole('button', { name: 'Say first that the money has come' })).toHaveProperty(
@@ -122,10 +162,16 @@ test('coins are released only after the money was seen, with the funds PIN and a
   );
   expect(within(sheet).getByRole('button', { name: 'Enter your funds PIN' })).toHaveProperty('disabled', true);
   await userEvent.type(within(sheet).getByLabelText('Funds PIN'), '246813');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Release' }));
-  expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  const factor = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   // Nothing is sent without the factor.
-  expect(seen.filter(({ path }) => path === '/otc/order/release')).toEqual([]);
+  const sent = () => seen.filter(({ path }) => path === '/otc/order/release');
+  expect(sent()).toEqual([]);
+  const code = await within(factor).findByRole('textbox', { name: 'Authenticator code' });
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await userEvent.keyboard('123456{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(Object.fromEntries(sent()[0]?.form ?? [])).toMatchObject({ factor_code: '123456', pay_password: '246813' });
 });
 
 test('a payment of another name is told to operators, with the seller’s words', async () => {
@@ -171,10 +217,10 @@ test('after the end it is said once how it was', async () => {
     '/otc/order/rate': () => ok(order({ ...over, rating: 'bad' })),
   });
   await userEvent.click(await screen.findByRole('radio', { name: 'It went badly' }));
-  await press('Send the rating');
+  await userEvent.type(screen.getByRole('textbox', { name: 'A few words (optional)' }), 'Slow.{Enter}');
   expect(await screen.findByText('You said: It went badly')).toBeTruthy();
   const sent = Object.fromEntries(seen.find(({ path }) => path === '/otc/order/rate')?.form ?? []);
-  expect(sent).toMatchObject({ id: '12', mark: 'bad' });
+  expect(sent).toMatchObject({ id: '12', mark: 'bad', text: 'Slow.' });
 });
 
 test('what happens to an order is heard, and fetches it again', async () => {

@@ -99,6 +99,11 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
   }, [startWithPreview, kind, fixed]);
 
   const shown = preview.state === 'shown';
+  // The preview stands below what was filled in, out of sight where there are many fields, and what is missing below it.
+  const why = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (shown) why.current?.focus();
+  }, [shown]);
   // Only what is asked for as it stands: nothing to fill in, nothing to mistype.
   const alone = fields.length === 0 ? aloneOf(kind, fixed as never) : 'never';
   const mayBreakGlass = useMe()?.may('proposals.override') === true;
@@ -141,6 +146,7 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
                   multiline
                   minRows={2}
                   required
+                  inputRef={why}
                   helperText={reason.trim().length < leastReason ? t`At least 5 characters` : undefined}
                   slotProps={{
                     htmlInput: { maxLength: 500 },

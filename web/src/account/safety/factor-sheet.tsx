@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { LinkRow } from '../../ui/row.tsx';
@@ -76,16 +76,23 @@ function FactorForm({
     }
   };
 
+  const hasCodes = safety !== undefined && (safety.totp || (safety.passkeys > 0 && safety.recovery_codes_left > 0));
+  const form = useRef<HTMLFormElement>(null);
+  // The field comes after the sheet, which had nothing to give the focus to when it opened.
+  useEffect(() => {
+    if (hasCodes && !form.current?.closest('dialog')?.querySelector(':focus'))
+      form.current?.querySelector('input')?.focus();
+  }, [hasCodes]);
+
   if (error !== null && safety === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (safety === undefined) return <Skeleton height={96} radius={12} />;
-  const hasCodes = safety.totp || (safety.passkeys > 0 && safety.recovery_codes_left > 0);
   const hasPasskey = safety.passkeys > 0 && supportsPasskeys();
   const said = problem ?? refusal;
   return (
     <div className={styles.form}>
       {children}
       {hasCodes ? (
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
           <FactorField
             value={code}
             onChange={setCode}

@@ -1,6 +1,6 @@
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { Button, type ButtonProps } from '../button.tsx';
 import { FailedNote } from './failed-note.tsx';
@@ -23,7 +23,10 @@ export interface ActSheetProps<C extends Call> {
   children: ReactNode;
 }
 
-/** What an act would do, before it is done; then what became of it. Mounted while it is asked for. */
+/**
+ * What an act would do, before it is done; then what became of it. Mounted while it is asked for. It is a form: Enter in a
+ * field does what the main button does.
+ */
 export function ActSheet<C extends Call>({
   title,
   call,
@@ -37,6 +40,7 @@ export function ActSheet<C extends Call>({
   children,
 }: ActSheetProps<C>) {
   const { t } = useLingui();
+  const formId = useId();
   const { state, submit, checkAgain } = useMoneyCall(call, (answer) => {
     onDone(answer);
     onClose();
@@ -45,6 +49,10 @@ export function ActSheet<C extends Call>({
   const leave = (): void => {
     if (state.kind === 'failed') onGivenUp?.();
     onClose();
+  };
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (fields !== null && reason === undefined && !isBusy) void submit(fields);
   };
   return (
     <Sheet
@@ -62,20 +70,16 @@ export function ActSheet<C extends Call>({
               {t`Check again`}
             </Button>
           ) : (
-            <Button
-              kind={kind}
-              loading={isBusy}
-              disabled={fields === null}
-              reason={reason}
-              onClick={() => fields !== null && void submit(fields)}
-            >
+            <Button type="submit" form={formId} kind={kind} loading={isBusy} disabled={fields === null} reason={reason}>
               {confirm}
             </Button>
           )}
         </>
       }
     >
-      {children}
+      <form id={formId} onSubmit={send}>
+        {children}
+      </form>
       {state.kind === 'unknown' ? <UnknownNote /> : null}
       {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
