@@ -4,6 +4,7 @@ import type { WorkerFixtures } from './support/fixtures.ts';
 import { campaign } from '../tools/vitest/campaign.ts';
 import type { Look } from './support/look.ts';
 import { NARROW } from './support/pages.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['E2E_PORT'] ?? 38_471);
@@ -15,6 +16,7 @@ const narrow = { width: NARROW, height: 640 };
 /** The files of walks by what they need: each page, pictures to compare, what a newcomer does, and all else users do. */
 const pages = 'every-page.test.ts';
 const controls = 'every-control.test.ts';
+const consoleControls = 'every-console-control.test.ts';
 const pictures = 'pictures.test.ts';
 const journeys = [
   'chart-tools.test.ts',
@@ -101,7 +103,7 @@ const looks: readonly LookWithWalks[] = [
     language: 'en',
     viewport: mobile,
     isThorough: true,
-    walks: [pages, controls, pictures, ...journeys, ...slow, futures, own],
+    walks: [pages, controls, consoleControls, pictures, ...journeys, ...slow, futures, own],
     but: ownInJapanese,
   },
 ];
@@ -121,7 +123,7 @@ export default defineConfig<object, WorkerFixtures>({
   retries: 1,
   snapshotPathTemplate: 'pictures/{projectName}/{arg}{ext}',
   expect: {
-    timeout: 15_000,
+    timeout: PATIENCE_MS,
     // Room for another version of the browser's fonts, not for a control that moved.
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled' },
   },

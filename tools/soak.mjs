@@ -27,7 +27,7 @@ function campaignsOf(name) {
 }
 
 /** Every page in all languages, cold, by everybody; and every control of every page. */
-const walksInFull = ['every-page.test.ts', 'every-control.test.ts'];
+const walksInFull = ['every-page.test.ts', 'every-control.test.ts', 'every-console-control.test.ts'];
 
 /** Longest a single campaign may take. */
 const testLimitMs = 3 * 3_600_000;

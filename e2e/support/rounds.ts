@@ -2,6 +2,7 @@ import * as wallet from '@aureus/contract/wallet/calls.ts';
 import type { Browser, Page, Request } from '@playwright/test';
 import { expect, listenForTroubles, openAs, registerWalker, setLanguage, test as base } from './fixtures.ts';
 import type { Look } from './look.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** Browser windows of a worker that are kept for many walks which only look. */
 interface Windows {
@@ -97,9 +98,6 @@ function countRequests(page: Page): void {
 
 /** Frames in a row that were drawn with nothing asked for: a page asks for what it shows when it is first drawn. */
 const QUIET_FRAMES = 3;
-
-/** As long as walks wait for anything, where no runner says so. */
-const PATIENCE_MS = 15_000;
 
 /** Waits until a page has got all it asked for: placeholders come late, so that a page without any may still be empty. */
 export async function expectFinished(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { consoleRoutes } from '../../e2e/support/crawl/console.ts';
 import { openRoutes, ownRoutes } from '../../e2e/support/routes.ts';
 import { ROOT } from '../setup/paths.mjs';
 
@@ -46,4 +47,20 @@ test('every address of the app is walked: with all others, or where what it show
   expect(routes.filter((route) => !known.has(route))).toEqual([]);
   expect([...known].filter((route) => !routes.includes(route))).toEqual(['/pages/nowhere']);
   expect(Object.values(madeFirst).filter((walk) => !existsSync(path.join(ROOT, 'e2e/walks', walk)))).toEqual([]);
+});
+
+/** Without a session: a link in a mail leads there. */
+const ofInvitations = ['/invitation'];
+
+/** Pages of the console about one thing that a walk made, or that needs nothing made. */
+const ofOne = /\/(:id|\d+)(\/show)?$/;
+
+test('every control of every page of the console that lists something is tapped', () => {
+  const text = readFileSync(path.join(ROOT, 'console/src/app/console.tsx'), 'utf8');
+  const pages = [...text.matchAll(/<Route path="([^"]+)"/g)].map(([, found]) => found);
+  const lists = [...text.matchAll(/<Resource name="([^"]+)"/g)].map(([, found]) => `/${found}`);
+  const shown = [...pages, ...lists].filter((route) => !ofOne.test(route) && !ofInvitations.includes(route));
+  expect(shown.length).toBeGreaterThan(25);
+  const walked = consoleRoutes.filter((route) => !ofOne.test(route));
+  expect(walked.toSorted()).toEqual([...shown, '/', '/nowhere'].toSorted());
 });

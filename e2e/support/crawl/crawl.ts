@@ -119,6 +119,8 @@ export function opener(page: Page, route: string): () => Promise<void> {
   return async () => {
     if (device !== undefined && !KEEPING.test(route)) {
       await goInside(page, ELSEWHERE);
+      // After a tap that led back there it is loaded anew: an app that still starts misses the next change of its address.
+      await expectFinished(page);
       await goInside(page, route);
       // A sheet of the frame, such as one that asks for the password, stays over whatever page comes.
       if ((await layersOn(page)) !== layers) await land(page, route);
@@ -140,6 +142,6 @@ export function restore(device: string): void {
     localStorage.setItem(key, value);
 }
 
-async function layersOn(page: Page): Promise<number> {
+export async function layersOn(page: Page): Promise<number> {
   return page.locator(LAYERS).filter({ visible: true }).count();
 }
