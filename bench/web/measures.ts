@@ -59,7 +59,7 @@ async function loadOnce(browser: Browser, url: string, rows: string): Promise<Lo
     await pause(4000);
     await phone.page.waitForSelector(rows, { timeout: 30_000 });
     await pause(2500);
-    return (await phone.page.evaluate('window.__seen')) as Loading;
+    return await phone.page.evaluate<Loading>('window.__seen');
   } finally {
     await phone.context.close();
   }
@@ -97,7 +97,7 @@ export interface Smoothness {
 
 async function watch(phone: Phone, seconds: number): Promise<Smoothness> {
   const before = await metric(phone, 'ScriptDuration');
-  const gaps = (await phone.page.evaluate(watchFrames(seconds * 1000))) as number[];
+  const gaps = await phone.page.evaluate<number[]>(watchFrames(seconds * 1000));
   const after = await metric(phone, 'ScriptDuration');
   return { dropped: droppedShare(gaps), script: ((after - before) * 1000) / seconds };
 }

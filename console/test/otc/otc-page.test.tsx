@@ -192,7 +192,7 @@ test('personal data is asked for with a purpose', async () => {
 function openQueue() {
   const listeners = new Map<string, (frame?: unknown) => void>();
   const socket: QueueSocket = {
-    on: (event: string, listener: (...args: never[]) => void) => void listeners.set(event, listener),
+    on: (event, listener) => void listeners.set(event, listener),
     emit: (_event, _message, acknowledge) => acknowledge({ ok: true }),
     connect: () => listeners.get('connect')?.(),
     disconnect: () => undefined,
