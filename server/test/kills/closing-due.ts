@@ -19,7 +19,7 @@ export interface ClosingFound {
   readonly closed: number;
   /** Those with money, as they were. */
   readonly open: number;
-  /** Rows of closed accounts, by which their mailbox is known. */
+  /** Rows of closed accounts, by which their telephone is known. */
   readonly known: number;
   readonly wishes: number;
   /** What would still open a closed account. */
@@ -35,7 +35,7 @@ export const closingOn = (platform: Platform, markets: TestMarkets, notices: Not
     notices,
   });
 
-/** Accounts whose owners want to close them: with a passkey each, and some with money. */
+/** Accounts whose owners want to close them: with a telephone and a passkey each, and some with money: no mail is sent here. */
 export class ClosingDue {
   readonly #database: TestDatabase;
   #rounds = 0;
@@ -51,8 +51,8 @@ export class ClosingDue {
       const name = `leaver${this.#rounds}x${made}`;
       const { rows } = await owner.query<{ id: bigint }>(
         `WITH made AS (
-           INSERT INTO users (email, password_hash, nickname, invitation_code, password_changed_at, created_at)
-           VALUES ($1 || '@example.com', 'x', $1, $2, now(), now()) RETURNING id
+           INSERT INTO users (phone_area, phone_number, password_hash, nickname, invitation_code, password_changed_at, created_at)
+           VALUES ('49', $2, 'x', $1, $2, now(), now()) RETURNING id
          ), key AS (
            INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, synced, name, created_at)
            SELECT id, 'credential of ' || $1, '\\x00', 0, '{}', false, 'Key', now() FROM made
@@ -84,8 +84,8 @@ export class ClosingDue {
   async found(): Promise<ClosingFound> {
     const { rows } = await this.#database.owner.query<ClosingFound>(
       `SELECT (SELECT count(*)::integer FROM users WHERE status = 'closed' AND nickname = '***') AS closed,
-         (SELECT count(*)::integer FROM users WHERE status = 'active' AND email LIKE 'leaver%' AND nickname LIKE 'leaver%') AS open,
-         (SELECT count(*)::integer FROM account_closed WHERE mailbox_hash IS NOT NULL) AS known,
+         (SELECT count(*)::integer FROM users WHERE status = 'active' AND phone_number IS NOT NULL AND nickname LIKE 'leaver%') AS open,
+         (SELECT count(*)::integer FROM account_closed WHERE phone_hash IS NOT NULL) AS known,
          (SELECT count(*)::integer FROM account_closing) AS wishes,
          (SELECT count(*)::integer FROM passkeys JOIN users ON users.id = user_id WHERE status = 'closed') AS "waysIn"`,
     );
