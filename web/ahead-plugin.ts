@@ -9,8 +9,8 @@ import { aheadKey } from './src/platform/ahead/ahead.ts';
 type Texts = Record<Language, string[]>;
 
 const root = import.meta.dirname;
-/** Asked for by every first screen as soon as the app runs. */
-const always = ['src/app/live.ts', 'src/app/prefetch-user.ts'];
+/** Asked for by every first screen as soon as the app runs; that the money is play money is said from the start. */
+const always = ['src/app/live.ts', 'src/app/prefetch-user.ts', 'src/app/demo-label.tsx'];
 
 const screens = Object.keys(firstCalls) as HeadScreen[];
 const perScreen = <T>(make: (screen: HeadScreen) => T): Record<HeadScreen, T> =>

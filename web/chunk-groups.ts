@@ -68,10 +68,10 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 4,
   },
-  // What the pages of an area share, but for what names its chunks to others: it would bring all of them along.
+  // What the pages of an area share, but for what others have of it on first screens: it would bring all of them along.
   ...textAreas.map((area) => ({
     name: area,
-    test: new RegExp(`(web|contract|core)/src/${area}/(?!public\\.ts)`),
+    test: new RegExp(`(web|contract|core)/src/${area}/(?!public\\.ts|demo-told)`),
     minShareCount: 2,
     priority: 3,
   })),

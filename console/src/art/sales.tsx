@@ -4,7 +4,7 @@ import { type SaleState, saleStates } from '@aureus/contract/art/rules.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { DecideButtons, HistoryLink } from '../operator/public.ts';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/format.ts';
@@ -68,10 +68,8 @@ function SaleTable({ rows, onDone }: { rows: readonly Row[]; onDone: () => void 
         { text: t`Price of now`, right: true },
         { text: t`Least raise`, right: true },
         { text: t`Deposit of a bidder`, right: true },
-        { text: t`Bids`, right: true },
-        { text: t`Bidders`, right: true },
-        { text: t`Begins` },
-        { text: t`Ends` },
+        { text: [t`Bids`, t`Bidders`].join(' / '), right: true },
+        { text: [t`Begins`, t`Ends`].join(' / ') },
         { text: t`Decide` },
       ]}
       rows={rows.map((row) => ({
@@ -85,10 +83,10 @@ function SaleTable({ rows, onDone }: { rows: readonly Row[]; onDone: () => void 
           <Amount key="price" value={row.price} unit={row.currency} />,
           row.pay_type === 2 ? <Amount key="raise" value={row.per_increase} unit={row.currency} /> : '–',
           row.pay_type === 2 ? <Amount key="margin" value={row.margin} unit="USDT" /> : '–',
-          count(row.bids),
-          count(row.bidders),
-          <Moment key="begins" at={row.start_time} />,
-          <Moment key="ends" at={row.end_time} />,
+          `${count(row.bids)} / ${count(row.bidders)}`,
+          <Fragment key="time">
+            <Moment at={row.start_time} /> / <Moment at={row.end_time} />
+          </Fragment>,
           row.state === 'review' ? (
             <DecideButtons
               key="decide"

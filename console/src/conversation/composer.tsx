@@ -3,7 +3,7 @@ import { longestText } from '@aureus/contract/conversation/limits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
 import { Button, IconButton, Stack, TextField, Tooltip } from '@mui/material';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ChosenPictureRow } from './chosen-picture.tsx';
 import { usePicture } from './use-picture.ts';
 
@@ -26,6 +26,11 @@ export function Composer({
   const { t } = useLingui();
   const picture = usePicture();
   const chooser = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // Whoever has just taken a conversation writes next; the button they pressed is gone, and the focus with it.
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, []);
   const canSend = picture.state.kind === 'none' ? text.trim() !== '' : picture.reference !== null;
   const send = (): void => {
     if (!canSend) return;
@@ -75,6 +80,7 @@ export function Composer({
           fullWidth
           size="small"
           label={label}
+          inputRef={field}
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => {

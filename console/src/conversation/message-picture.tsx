@@ -22,7 +22,11 @@ export function MessagePicture({ id, seq }: { id: number; seq: number }) {
     );
   }
   return (
-    <Box sx={{ width: 280, maxWidth: '100%' }}>
+    // Larger than the button it takes the place of, it would end below the list.
+    <Box
+      sx={{ width: 280, maxWidth: '100%' }}
+      onLoadCapture={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <Picture path={path} title={t`Picture of a message`} />
     </Box>
   );

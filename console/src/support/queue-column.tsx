@@ -42,6 +42,9 @@ export function QueueColumn({ chosen }: { chosen: string | null }) {
     all: t({ message: 'All', context: 'customer service' }),
   };
   const { waiting = 0, mine = 0 } = first ?? {};
+  const agents = first?.agents ?? [];
+  const names =
+    agents.length === 0 ? t`nobody` : agents.map(({ name, open: count }) => `${name} (${count})`).join(', ');
   const open = (id: number): void => redirect(`/support/${id}`);
   return (
     <Panel title={t`Conversations`}>
@@ -107,10 +110,7 @@ export function QueueColumn({ chosen }: { chosen: string | null }) {
           }
         </NewestFirst>
         <Typography variant="body2" color="textSecondary">
-          {t`On duty`}:{' '}
-          {first === undefined || first.agents.length === 0
-            ? t`nobody`
-            : first.agents.map(({ name, open: count }) => `${name} (${count})`).join(', ')}
+          {t`On duty: ${names}`}
         </Typography>
       </Stack>
     </Panel>

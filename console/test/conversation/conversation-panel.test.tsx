@@ -114,6 +114,26 @@ test('a reply that a colleague has overtaken is held back beside what they wrote
   expect(new Set(sent.map((fields) => fields['key'])).size).toBe(1);
 });
 
+test('who has just taken a conversation writes at once, and nobody loses the field they are in', async () => {
+  openSession('t');
+  serve({
+    '/operator/conversation/messages': () => part([message(1, 1, 'help')]),
+    '/operator/conversation/marks': () => ({ member: 2, delivered: 1, read: 1 }),
+  });
+  const { unmount } = show(panel);
+  const field = await screen.findByRole('textbox', { name: 'Message to the user' });
+  expect(document.activeElement).toBe(field);
+  unmount();
+  show(
+    <>
+      <input aria-label="Note" ref={(note) => note?.focus()} />
+      {panel}
+    </>,
+  );
+  await screen.findByRole('log', { name: 'Talk' });
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note' }));
+});
+
 test('who may only read is told so', async () => {
   openSession('t');
   serve({

@@ -1,10 +1,12 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { migrate, MIGRATIONS } from '../../src/platform/database/migrate.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * A database as it was before a migration, for one test: what is in it then is what the migration finds.
@@ -28,6 +30,8 @@ export async function databaseBefore(
   for (const file of await readdir(MIGRATIONS)) {
     if (file < number) await cp(path.join(MIGRATIONS, file), path.join(folder, file));
   }
+  // Some migrations are programs: what they import is looked for beside them.
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   await migrate(ownerUrl, silentLogger, folder);
   return { database, migrateOn: () => migrate(ownerUrl, silentLogger).then(() => {}) };
 }
