@@ -25,7 +25,8 @@ interface Look {
 }
 
 async function scroll(browser: Browser, url: string, rows: string): Promise<Look> {
-  const phone = await openPhone(browser);
+  // The app's worker fetches all of the app once, behind whoever scrolls: no part of a scroll.
+  const phone = await openPhone(browser, { serviceWorkers: 'block' });
   try {
     await slowProcessor(phone, 4);
     const begin = performance.now();
@@ -44,7 +45,7 @@ async function scroll(browser: Browser, url: string, rows: string): Promise<Look
       gestureSourceType: 'mouse',
       preventFling: true,
     });
-    const gaps = (await phone.page.evaluate(watchFrames((SECONDS - 1) * 1_000))) as number[];
+    const gaps = await phone.page.evaluate<number[]>(watchFrames((SECONDS - 1) * 1_000));
     await gesture;
     const busy = (((await metric(phone, 'TaskDuration')) - before) * 1_000) / SECONDS;
     const far = Number(await phone.page.evaluate('window.scrollY'));

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const places = [
   process.env['CHROMIUM_PATH'],
@@ -24,8 +31,9 @@ export interface Phone {
 }
 
 /** A mid-range phone: 390 × 844 points, two pixels each, touch. A fresh one has nothing in its cache. */
-export async function openPhone(browser: Browser): Promise<Phone> {
+export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Phone> {
   const context = await browser.newContext({
+    ...options,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,

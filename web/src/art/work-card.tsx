@@ -1,5 +1,6 @@
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { FilmIcon, MotionIcon, NoteIcon } from './art-icons.tsx';
@@ -15,7 +16,7 @@ export const CARD_FOOT = 100;
 const marks = { 1: null, 2: MotionIcon, 3: NoteIcon, 4: FilmIcon } as const;
 
 /** One work on the wall. All of it leads to the work, but for its heart. */
-export function WorkCard({ item }: { item: ArtItem }) {
+export const WorkCard = memo(function WorkCard({ item }: { item: ArtItem }) {
   const types = useTypeNames();
   const modes = useModeNames();
   const priceLabel = useCardPriceLabel();
@@ -56,7 +57,7 @@ export function WorkCard({ item }: { item: ArtItem }) {
       {item.pay_type === 3 ? null : <HeartButton item={item} />}
     </article>
   );
-}
+});
 
 /** What one can do about it now, or since when not. */
 function CardState({ item }: { item: ArtItem }) {
