@@ -32,8 +32,10 @@ function holdersOf(element: HTMLElement | null): HTMLElement[] {
 }
 
 /** How many feet a holder has: while one page takes the place of another it may be two. */
+const feetOf = new WeakMap<HTMLElement, number>();
+
 function count(holder: HTMLElement, change: 1 | -1): void {
-  const feet = Number(holder.dataset['foot'] ?? 0) + change;
-  if (feet > 0) holder.dataset['foot'] = String(feet);
-  else delete holder.dataset['foot'];
+  const feet = (feetOf.get(holder) ?? 0) + change;
+  feetOf.set(holder, feet);
+  holder.toggleAttribute('data-foot', feet > 0);
 }
