@@ -6,7 +6,7 @@ import { broken, ok, refuse, type Responder, silent } from '../../../client/test
 import { currentToken, openSession } from '../../src/platform/session/session.ts';
 import { useToasts } from '../../src/ui/toast.tsx';
 import { openApp } from '../support/app.tsx';
-import { safeState } from './safe-state.ts';
+import { safeState } from '../support/safe-state.ts';
 
 /** The page that closes an account: what keeps it open, and the closing itself. */
 

@@ -7,6 +7,7 @@ import { noticeTarget } from '../../src/notice/notice-target.ts';
 import { isOwn } from '../../src/platform/live/private-events.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
+import { safeState } from '../support/safe-state.ts';
 import { account, config, order } from './samples.ts';
 
 const open = (row: OtcOrderRow, more: Readonly<Record<string, Responder>> = {}) =>
@@ -134,22 +135,7 @@ test('whoever said “paid” is warned before they cancel', async () => {
 });
 
 test('coins are released only after the money was seen, with the funds PIN and a second factor', async () => {
-  const safety = {
-    email: 'ada@example.com',
-    phone: null,
-    wallet: null,
-    password_changed_time: '2026-01-01T00:00:00Z',
-    pay_password: true,
-    totp: true,
-    recovery_codes_left: 8,
-    passkeys: 0,
-    sessions: 1,
-    phrase: '',
-    allow_list: false,
-    settings_locked_until: null,
-    withdrawals_frozen_until: null,
-    fresh_until: null,
-  };
+  const safety = { ...safeState, pay_password: true, totp: true, recovery_codes_left: 8 };
   const { seen } = await open(order({ ...paid, ...seller, can: ['release', 'other_payer', 'appeal'], paid_from: { holder: 'Ada Byron', account: 'DE00123', bank: '' } }), { '/safe/state': () => ok(safety), '/otc/order/release': () => ok(order({ ...paid, ...seller, state: 'released', can: [] })) }); // prettier-ignore
   await press('Release the coins');
   const sheet = await screen.findByRole('dialog', { name: 'Release the coins' });
