@@ -46,6 +46,7 @@ export function worksOfGallery(): ArtItem[] {
       owner: 1 + (place % 8),
       owner_name: 'A creator',
       own: false,
+      is_author: false,
       collect: false,
       collect_number: 0,
       rarity_status: 1,

@@ -65,6 +65,8 @@ export const artItem = z.object({
   owner_name: z.string(),
   /** The caller owns it. */
   own: z.boolean(),
+  /** The caller made it. */
+  is_author: z.boolean(),
   /** It is among the favourites of the caller. */
   collect: z.boolean(),
   collect_number: z.int(),
@@ -78,7 +80,7 @@ export const artItem = z.object({
   rarity_house_id: z.nullable(z.int()),
   edition: z.int(),
   editions: z.int(),
-  /** Percent of each sale that is not the creator’s own. */
+  /** Percent of each sale that is not the creator’s own; none once the creator has closed the account. */
   royalty: decimalReply(),
   created: timeReply(),
 });

@@ -45,6 +45,8 @@ export const seriesRow = z.object({
   /** From when on a signed price counts for the draw, which follows within seconds; of a sale that goes on, at the latest. */
   draw_time: timeReply(),
   author_name: z.string(),
+  /** Still pictures of the first works of its prize list, at most four. */
+  pictures: z.array(z.string()),
   /** Its creator is the caller, who cannot buy of it. */
   own: z.boolean(),
 });

@@ -23,7 +23,15 @@ export {
   type SimulatedPerson,
 } from './simulated.ts';
 export { USER_NAME } from './user-name.ts';
-export { assertUser, isClosed, readMailboxes, readUserRecord, searchUserRecords, userExists } from './user-records.ts';
+export {
+  assertUser,
+  isClosed,
+  isClosedUser,
+  readMailboxes,
+  readUserRecord,
+  searchUserRecords,
+  userExists,
+} from './user-records.ts';
 export type { UserRecord } from './user-records.ts';
 export { checkPassword, OPERATOR_PASSWORD_MIN } from './password-rule.ts';
 

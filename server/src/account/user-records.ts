@@ -66,6 +66,10 @@ export async function isClosed(connection: Pool | ClientBase, userId: bigint): P
   return rowCount === 1;
 }
 
+/** SQL: whether the account of the user in a column was closed. */
+export const isClosedUser = (column: string): string =>
+  `EXISTS (SELECT FROM users WHERE users.id = ${column} AND users.status = 'closed')`;
+
 /** @throws AppError account_not_found */
 export async function assertUser(pool: Pool, userId: number): Promise<void> {
   if (!(await userExists(pool, BigInt(userId)))) throw new AppError('account_not_found');

@@ -4,6 +4,7 @@ import { inPortions } from '../platform/chores/portions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { MOST_LISTED } from './alert-row.ts';
 import { RESTORED_WITHIN_MS } from './changes.ts';
+import { endOfClosed } from './expiring.ts';
 
 /** What was told and waits no more is listed for so long. */
 const DONE_LISTED_MS = 30 * 86_400_000;
@@ -17,11 +18,12 @@ interface Needs {
 }
 
 /**
- * Removes alerts nobody can restore any more, those that were told long ago or stand in no list, and crossings that are
+ * Ends alerts of people who have left. Removes alerts nobody can restore any more, those that were told long ago or stand in no list, and crossings that are
  * past: what that is, the function of the database says.
  * @returns how many alerts
  */
 export async function removeOldAlerts({ pool, clock }: Needs, signal?: AbortSignal): Promise<number> {
+  await endOfClosed(pool);
   const again = (remove: () => Promise<number>): Promise<number> => inPortions(AT_ONCE, remove, signal);
   await again(async () => {
     const { rows } = await pool.query<{ count: number }>('SELECT alert_forget_crossings() AS count');

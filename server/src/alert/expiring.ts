@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isClosedUser } from '../account/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 
@@ -40,6 +41,21 @@ export async function endAllExpired(pool: Pool): Promise<void> {
   );
   if (rowCount === 0) return;
   await withTransaction(pool, async (tx) => endExpired(tx, await moveRevision(tx), null));
+}
+
+const OF_CLOSED = `state IN ('active', 'paused') AND ${isClosedUser('price_alert.user_id')}`;
+
+/** Ends what waits for people who have closed their accounts: nobody is there to be told. */
+export async function endOfClosed(pool: Pool): Promise<void> {
+  const { rowCount } = await pool.query(`SELECT FROM price_alert WHERE ${OF_CLOSED} LIMIT 1`);
+  if (rowCount === 0) return;
+  await withTransaction(pool, async (tx) => {
+    const { revision } = await moveRevision(tx);
+    await tx.client.query(
+      `UPDATE price_alert SET state = 'expired', revision = $1, changed_at = now() WHERE ${OF_CLOSED}`,
+      [revision],
+    );
+  });
 }
 
 /** Does it now and then; the list shows the moment itself. */

@@ -16,6 +16,7 @@ export interface ItemRow extends Work {
   readonly creator_no: bigint;
   readonly creator_name: string;
   readonly creator_portrait: string;
+  readonly is_creator_gone: boolean;
   readonly owner_no: bigint;
   readonly owner_name: string;
   readonly is_collected: boolean;
@@ -44,6 +45,7 @@ const END = `coalesce(due.due, sale.ended_at, sale.end_at)`;
  */
 const ITEMS = `
   SELECT work.*, creator_member.id AS creator_no, creator.nickname AS creator_name, creator.head_portrait AS creator_portrait,
+    creator.status = 'closed' AS is_creator_gone,
     owner_member.id AS owner_no,
     CASE WHEN owner.id = creator.id THEN owner.nickname ELSE ${shownNickname('owner')} END AS owner_name,
     EXISTS (SELECT FROM art_favourite WHERE work_id = work.id AND user_id = $1::bigint) AS is_collected,
@@ -121,6 +123,7 @@ export function describeItem(
     owner: Number(row.owner_no),
     owner_name: row.owner_name,
     own: viewer?.userId === row.owner_id,
+    is_author: viewer?.userId === row.creator_id,
     collect: row.is_collected,
     collect_number: row.collected,
     rarity_status: 1,
@@ -129,7 +132,7 @@ export function describeItem(
     rarity_house_id: row.series_id === null ? null : Number(row.series_id),
     edition: row.edition,
     editions: row.editions,
-    royalty: percent(row.royalty),
+    royalty: row.is_creator_gone ? '0' : percent(row.royalty),
     created: row.created_at.toISOString(),
   };
 }

@@ -43,25 +43,42 @@ export async function listSeries(
     `SELECT ${SERIES_COLUMNS} FROM box_series WHERE state <> 3 ORDER BY ${SERIES_IN_ORDER} LIMIT $1 OFFSET $2`,
     [limit, (page - 1) * limit],
   );
-  const authors = await readAuthors(needs, rows);
-  return { list: rows.map((row) => describeSeries(needs, row, authors.get(row.id) ?? '', viewer)) };
+  const faces = await readFaces(needs, rows);
+  return { list: rows.map((row) => describeSeries(needs, row, faces.get(row.id), viewer)) };
 }
 
-/** The names of the creators of series, by series: as the market shows them with the first prize. */
-export async function readAuthors(
+/** How many works of a series lists show. */
+const MOST_PICTURES = 4;
+
+/** What a series is known by in lists: its creator's name, and still pictures of its first works. */
+interface Face {
+  readonly author: string;
+  readonly pictures: string[];
+}
+
+/** The faces of series, by series: as the market shows the first works of their prize lists. */
+export async function readFaces(
   { pool, works }: Pick<ListNeeds, 'pool' | 'works'>,
   series: readonly Series[],
-): Promise<ReadonlyMap<bigint, string>> {
+): Promise<ReadonlyMap<bigint, Face>> {
   const prizes = await readPrizes(pool, series.map(({ id }) => id)); // prettier-ignore
-  const firsts = [...prizes].flatMap(([id, [first]]) => (first ? [[id, first.work_id] as const] : []));
-  const items = await works.describe(pool, firsts.map(([, work]) => work), null); // prettier-ignore
-  return new Map(firsts.map(([id, work]) => [id, items.get(work)?.author_name ?? '']));
+  const firsts = new Map(
+    [...prizes].map(([id, list]) => [id, list.slice(0, MOST_PICTURES).map(({ work_id }) => work_id)]),
+  );
+  const items = await works.describe(pool, [...firsts.values()].flat(), null);
+  return new Map(
+    [...firsts].map(([id, ids]) => {
+      const shown = ids.flatMap((work) => items.get(work) ?? []);
+      const stills = shown.map(({ type, image, poster }) => (poster === '' && type === 1 ? image : poster));
+      return [id, { author: shown[0]?.author_name ?? '', pictures: stills.filter((still) => still !== '') }];
+    }),
+  );
 }
 
 export function describeSeries(
   { clock, markets }: Pick<ListNeeds, 'clock' | 'markets'>,
   series: Series,
-  author: string,
+  { author, pictures }: Face = { author: '', pictures: [] },
   viewer: Viewer,
 ): SeriesRow {
   const { id, code, scale } = currencyOf(markets, series.currency_id);
@@ -81,6 +98,7 @@ export function describeSeries(
     end_time: series.end_at.toISOString(),
     draw_time: drawMoment(series).toISOString(),
     author_name: author,
+    pictures,
     own: series.creator_id === viewer,
   };
 }
@@ -91,9 +109,9 @@ export async function showSeries(needs: ListNeeds, id: number, viewer: Viewer): 
   const series = await findSeries(pool, id);
   if (!series) throw new AppError('box_series_unknown');
   const prizes = (await readPrizes(pool, [series.id])).get(series.id) ?? [];
-  const authors = await readAuthors(needs, [series]);
+  const faces = await readFaces(needs, [series]);
   return {
-    ...describeSeries(needs, series, authors.get(series.id) ?? '', viewer),
+    ...describeSeries(needs, series, faces.get(series.id), viewer),
     prizes: await describePrizes(pool, works, prizes, unsoldIn(series, prizes)),
     terms: series.terms,
     commitment: series.commitment.toString('hex'),

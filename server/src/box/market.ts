@@ -122,6 +122,7 @@ const SOLD_AS_BOXES = {
   rarity_status: 0,
   resell_nft_status: 0,
   lock_order: 0,
+  is_author: false,
   royalty: '0',
 } as const satisfies Partial<ArtItem>;
 

@@ -7,7 +7,7 @@ import { route } from '../platform/http/route.ts';
 import type { Boxes } from './box.ts';
 import { stateNumber } from './boxes.ts';
 import { cancelling } from './cancel-act.ts';
-import { type ListNeeds, readAuthors } from './lists.ts';
+import { type ListNeeds, readFaces } from './lists.ts';
 import { announcing } from './series-act.ts';
 import { currencyOf, drawMoment, phaseOfSeries, readPrizes, type Series, SERIES_COLUMNS } from './series.ts';
 
@@ -39,9 +39,9 @@ async function listForOperators(needs: ListNeeds): Promise<Answer<typeof operato
     `SELECT ${SERIES_COLUMNS} FROM box_series AS series ORDER BY series.id DESC LIMIT 200`,
   );
   const ids = rows.map(({ id }) => id);
-  const [prizes, authors, { rows: counted }] = await Promise.all([
+  const [prizes, faces, { rows: counted }] = await Promise.all([
     readPrizes(pool, ids),
-    readAuthors(needs, rows),
+    readFaces(needs, rows),
     pool.query<Counts>(
       `SELECT series_id, count(DISTINCT owner_id)::integer AS users,
          count(*) FILTER (WHERE state = ${stateNumber.opened})::integer AS opened,
@@ -59,7 +59,7 @@ async function listForOperators(needs: ListNeeds): Promise<Answer<typeof operato
       return {
         id: Number(series.id),
         name: series.name,
-        author_name: authors.get(series.id) ?? '',
+        author_name: faces.get(series.id)?.author ?? '',
         phase: phaseOfSeries(series, clock.epochMs()),
         price: amount(series.price),
         currency: code,

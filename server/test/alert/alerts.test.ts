@@ -16,7 +16,7 @@ let users = 0n;
 
 beforeAll(async () => {
   stage = new Stage(database);
-  await stage.prepare(Array.from({ length: 20 }, (_, index) => BigInt(index + 1)));
+  await stage.prepare(Array.from({ length: 22 }, (_, index) => BigInt(index + 1)));
   await stage.record([1_000_00]);
   watcher = watcherOn(database.pool);
   await watcher.look();
@@ -310,6 +310,27 @@ test('an alert with an expiry tells what crossed until then, however late it is 
   for (const expires of [stage.second - 1, stage.second + 367 * 86_400]) {
     await expect(changes.add(user, BTC, { ...asked, expires })).rejects.toMatchObject({ code: 'alert_expiry_invalid' });
   }
+});
+
+test('the alerts of somebody who has closed the account end, and nobody is told of what crosses then', async () => {
+  const [gone, there] = [await newcomer(), await newcomer()];
+  const asked = { side: 'above', price: '1001', kind: 'each' } as const;
+  const { id } = await stage.changes.add(gone, BTC, asked);
+  const { id: kept } = await stage.changes.add(there, BTC, asked);
+  await watcher.look();
+  await database.owner.query(
+    `UPDATE users SET status = 'closed', account_name = NULL, email = NULL, phone_area = NULL, phone_number = NULL WHERE id = $1`,
+    [gone],
+  );
+  await removeOldAlerts({ pool: database.pool, clock: { epochMs: Date.now, now: () => new Date() } });
+  expect(await Promise.all([id, kept].map((each) => stage.stateOf(each)))).toMatchObject([
+    { state: 'expired' },
+    { state: 'active' },
+  ]);
+  await stage.record([1_000_00, 1_001_50]);
+  await watcher.look();
+  expect(await stage.told(gone)).toEqual([]);
+  expect(await stage.told(there)).toHaveLength(1);
 });
 
 test('of an alert that tells each crossing the newest ones are kept, of those that were told the newest that are listed', async () => {

@@ -55,6 +55,8 @@ test('a creator who has closed the account has no royalty of what is offered fro
     `UPDATE users SET status = 'closed', account_name = NULL, email = NULL, phone_area = NULL, phone_number = NULL WHERE id = $1`,
     [creator],
   );
+  // The form of whoever sells it says the same.
+  expect((await stage.item(first, item.code)).royalty).toBe('0');
   await stage.offer(first, item.code, { price: '200' });
   await buy(second, item.code);
   expect(await stage.balance(first)).toEqual([900 + 200 - 5, 0]);

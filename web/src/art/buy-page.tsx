@@ -14,9 +14,11 @@ import { PageFoot } from '../ui/page-foot.tsx';
 import { toast } from '../ui/toast.tsx';
 import { detailQuery } from '../wallet/public.ts';
 import styles from './art.module.css';
+import { sharesFor } from './reckon.ts';
 import { refreshArt } from './refresh-art.ts';
 import { SaleHead } from './sale-head.tsx';
 import { SpendSheet } from './spend-sheet.tsx';
+import { usePercent } from './use-percent.ts';
 import { useBuyRefusal } from './use-refusals.ts';
 import { WorkFormPage } from './work-form-page.tsx';
 
@@ -40,20 +42,29 @@ function BuyForm({ item }: { item: ArtItem }) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const { data: balance } = useQuery(detailQuery(item.currency_id, 'spot'));
+  const percent = usePercent();
   const { currency_name: unit, price } = item;
   const available = balance?.available ?? null;
-  const reason = available !== null && new Decimal(available).lt(price) ? t`Not enough available` : undefined;
+  // Who made the work is paid the royalty in the same moment. The fee is the seller's.
+  const { royalty } = sharesFor(price, item.scale, { fee: '0', royalty: item.is_author ? item.royalty : '0' });
+  const due = new Decimal(price).minus(royalty);
+  const reason = available !== null && new Decimal(available).lt(due) ? t`Not enough available` : undefined;
   const facts = (
     <dl className={money.facts}>
       <Fact label={t({ message: 'Price', context: 'of a work' })} isMain>
         <Amount value={price} unit={unit} maxDigits={8} />
       </Fact>
+      {new Decimal(royalty).gt('0') ? (
+        <Fact label={t`Royalty of the creator, ${percent(item.royalty)}`}>
+          <Amount value={royalty} unit={unit} maxDigits={8} sign />
+        </Fact>
+      ) : null}
       <Fact label={t`Available`}>
         <Amount value={available} unit={unit} maxDigits={8} personal />
       </Fact>
       {available === null || reason !== undefined ? null : (
         <Fact label={t`Left afterwards`}>
-          <Amount value={new Decimal(available).minus(price).toString()} unit={unit} maxDigits={8} personal />
+          <Amount value={new Decimal(available).minus(due).toString()} unit={unit} maxDigits={8} personal />
         </Fact>
       )}
       {item.end_time === null ? null : <EndsIn until={item.end_time} />}

@@ -139,7 +139,11 @@ function FilterSheet({
       title={t`Filter`}
       foot={
         <>
-          <Button kind="secondary" onClick={() => setFilter({})}>
+          <Button
+            kind="secondary"
+            disabled={groups.every(({ field }) => filter[field] === undefined)}
+            onClick={() => setFilter({})}
+          >
             {t`Reset`}
           </Button>
           <Button onClick={() => onChoose(filter)}>{t`Show works`}</Button>

@@ -61,16 +61,23 @@ function AllSeries() {
       empty={<EmptyState title={t`There are no blind boxes now`} />}
     >
       <ul className={styles.series}>
-        {rows.map(({ id, name, author_name: author, phase, price, currency_name, boxes, sold }) => {
+        {rows.map(({ id, name, author_name: author, phase, price, currency_name, boxes, sold, pictures }) => {
           const [there, gone] = [number(String(boxes)), number(String(sold))];
           return (
             <li key={id}>
               <a href={`#/pages/nft/series?id=${id}`} className={styles.card}>
+                {pictures.length === 0 ? null : (
+                  <span className={styles.pictures}>
+                    {pictures.map((still) => (
+                      <img key={still} src={still} alt="" width={80} height={80} loading="lazy" decoding="async" />
+                    ))}
+                  </span>
+                )}
                 <span className={styles.cardHead}>
                   <b>{name}</b>
                   <PhaseBadge phase={phase} />
                 </span>
-                <span>{author}</span>
+                <span className={styles.author}>{author}</span>
                 <span className={styles.cardHead}>
                   <Amount value={price} unit={currency_name} maxDigits={8} />
                   <span>{t`${gone} of ${there} sold`}</span>

@@ -74,7 +74,8 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (usedUp === undefined && problem === undefined && !isEmpty) requireLogin(() => setAsking(true));
+        const isWhole = usedUp === undefined && problem === undefined && !isEmpty;
+        if (isWhole || !isLoggedIn) requireLogin(() => setAsking(isWhole));
       }}
     >
       {info.pays.length > 1 ? (

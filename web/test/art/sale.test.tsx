@@ -63,6 +63,15 @@ test('who has too little is told so before they ask', async () => {
   expect(await screen.findByRole('button', { name: 'Not enough available' })).toHaveProperty('disabled', true);
 });
 
+test('who made a work and buys it back needs its price without the royalty, which comes back at once', async () => {
+  // They have 1,000: of 1,100 a tenth is theirs.
+  const work = item({ price: '1100', royalty: '10', is_author: true });
+  await openArt('/pages/nft/purchase_one?id=5', { '/bind_box/getBoxDetail': () => ok(work) });
+  expect(await screen.findByText('Royalty of the creator, 10%')).toBeTruthy();
+  expect((await screen.findByText('Left afterwards')).closest('div')?.textContent).toContain('10 USDT');
+  expect(screen.getByRole('button', { name: 'Buy' })).toHaveProperty('disabled', false);
+});
+
 test.each([
   [item({ own: true }), 'This work is yours.'],
   [item({ status: 2 }), 'The sale has not begun yet.'],

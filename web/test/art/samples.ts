@@ -38,6 +38,7 @@ export const item = (more: Partial<ArtItem> = {}): ArtItem => ({
   owner: 7,
   owner_name: 'Ada',
   own: false,
+  is_author: false,
   collect: false,
   collect_number: 2,
   rarity_status: 1,

@@ -31,6 +31,7 @@ const series: SeriesInfo = {
   end_time,
   draw_time,
   author_name: 'Ada',
+  pictures: [],
   own: false,
   prizes: [],
   terms: 'aureus box 1',

@@ -43,6 +43,7 @@ function drawnSeries(): { info: SeriesInfo; boxes: ChainBox[] } {
     end_time: new Date(endsAt).toISOString(),
     draw_time: new Date(endsAt + 60_000).toISOString(),
     author_name: 'Ada',
+    pictures: [],
     own: false,
     prizes: PRIZES.map((prize, at) => ({ ...prize, ...look, place: at, unsold: unsold[at] ?? 0 })),
     terms,

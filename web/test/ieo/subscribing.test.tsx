@@ -7,7 +7,8 @@ import { Arithmetic } from '../../src/ieo/arithmetic.tsx';
 import { ExternalLink } from '../../src/ieo/external-link.tsx';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
-import { openSession } from '../../src/platform/session/session.ts';
+import { useLoginGate } from '../../src/platform/session/require-login.ts';
+import { closeSession, openSession } from '../../src/platform/session/session.ts';
 import { quietServer } from '../support/app.tsx';
 import { quietLive } from '../support/quiet-live.ts';
 import { show } from '../support/render.tsx';
@@ -61,6 +62,14 @@ test.each([
   await waitFor(() => expect(main().textContent).toBe(reason));
   await type('10');
   expect([main().textContent, main().disabled]).toEqual([reason, true]);
+});
+
+test('a visitor is asked to log in by the button, also before an amount is typed', async () => {
+  closeSession();
+  useLoginGate.setState({ open: false });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in to subscribe' }));
+  expect(useLoginGate.getState().open).toBe(true);
 });
 
 test('the sheet shows everything before, and what is sent names no price', async () => {

@@ -13,11 +13,23 @@ export interface TicketFieldProps {
   isInvalid: boolean;
   onChange: (text: string) => void;
   onStep?: ((steps: 1 | -1) => void) | undefined;
+  /** Nothing is below what it holds. */
+  isLowest?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A narrow decimal field: its name over the figure, steps at the end. */
-export function TicketField({ label, unit, value, scale, isInvalid, onChange, onStep, ref }: TicketFieldProps) {
+export function TicketField({
+  label,
+  unit,
+  value,
+  scale,
+  isInvalid,
+  onChange,
+  onStep,
+  isLowest = false,
+  ref,
+}: TicketFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const { shown, read } = useDecimalInput(value, scale);
@@ -49,7 +61,13 @@ export function TicketField({ label, unit, value, scale, isInvalid, onChange, on
       />
       {onStep === undefined ? null : (
         <span className={styles.steps}>
-          <button type="button" tabIndex={-1} aria-label={t`Decrease ${label}`} onClick={() => onStep(-1)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t`Decrease ${label}`}
+            disabled={isLowest}
+            onClick={() => onStep(-1)}
+          >
             <MinusIcon size={16} />
           </button>
           <button type="button" tabIndex={-1} aria-label={t`Increase ${label}`} onClick={() => onStep(1)}>
