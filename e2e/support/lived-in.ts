@@ -21,6 +21,7 @@ import { randomUUID } from 'node:crypto';
 import { Api } from './api.ts';
 import type { ClockedServer } from './clocked-server.ts';
 import type { Walker } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { decideAt } from './operator.ts';
 import { somePicture } from './pictures.ts';
 import { callPriced, pricedMarket } from './placing.ts';
@@ -88,8 +89,8 @@ async function trade(api: Api): Promise<void> {
 async function save(api: Api): Promise<string[]> {
   const plan = (await api.call(mining.config, {})).find(({ currency_id }) => currency_id === USDT)!;
   const locked = await api.call(mining.deposit, { config_id: plan.id, amount: '1000' });
-  const [product] = (await api.call(dual.index, { currency_id: ETH, type: 'put' })).dual_currencys;
-  const bought = await callPriced(api, dual.buy, { id: product!.id, num: 1 });
+  const product = await dualProduct(api);
+  const bought = await callPriced(api, dual.buy, { id: product, num: 1 });
   const { id: saved } = await api.call(recurring.create, {
     amount: '100',
     coins: `${BTC}:50,${ETH}:50`,
@@ -108,6 +109,17 @@ async function save(api: Api): Promise<string[]> {
     `/pages/ieo/subscribe?project_id=${project?.id ?? 1}`,
     `/pages/borrowing/apply?id=${offer?.id ?? 1}`,
   ];
+}
+
+/** The number of a product of a dual investment: the demo offers some once there is a price. */
+async function dualProduct(api: Api): Promise<number> {
+  let id: number | undefined;
+  const ask = async (): Promise<number | undefined> => {
+    id = (await api.call(dual.index, { currency_id: ETH, type: 'put' })).dual_currencys[0]?.id;
+    return id;
+  };
+  await expect.poll(ask).toBeDefined();
+  return id!;
 }
 
 /** A trader is followed, and opens a position. */

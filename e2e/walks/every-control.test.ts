@@ -34,6 +34,9 @@ const test = rounds.extend<object, { stage: Stage }>({
 const SAMPLE = `<main>
   <button onclick="this.append('!')">Alive</button>
   <button>Dead</button>
+  <b>1</b><button onclick="this.previousElementSibling.textContent = '2'">Counts</button>
+  <b id="price">5</b><button>Dead beside a price</button>
+  <script>setInterval(() => { price.textContent = String(Math.random()); }, 50);</script>
   <button onclick="layer.showModal()">Opens</button>
   <button disabled>Off</button>
   <div style="cursor: pointer">Painted</div>
@@ -61,6 +64,7 @@ test('controls after which nothing changes are named, and so is what only looks 
   expect(findings).toEqual([
     'looks as if it could be tapped: <div> “Painted”',
     'nothing changed after button “Dead”',
+    'nothing changed after button “Dead beside a price”',
     'nothing changed after button “Opens” → button “Dead within”',
     'nothing changed after tab “Shows” → button “Dead behind”',
     'nothing changed after button “Dead below the screen”',

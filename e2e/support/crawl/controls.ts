@@ -81,7 +81,7 @@ export async function controlsOf(page: Page, within: Within, marked = ''): Promi
             is('aria-current') ||
             is('aria-current', 'page') ||
             (type === 'radio' && (is('aria-checked') || (element as Partial<HTMLInputElement>).checked === true)) ||
-            (element.closest('[role=radiogroup], [role=group]') !== null && is('aria-pressed')) ||
+            (element.closest('[role=radiogroup], [role=group], fieldset') !== null && is('aria-pressed')) ||
             (element === document.activeElement && element.matches('input, select, textarea')),
           isTab: type === 'tab',
           isSlider: type === 'slider' || type === 'range',

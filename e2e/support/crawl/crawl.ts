@@ -9,6 +9,9 @@ const ENDINGS = /log out|logout|close (the |my |your )?account|delete (the |my |
 /** Alike things in a long list do alike: so many of them are tapped. */
 const MOST_ALIKE = 2;
 
+/** How often something that is drawn anew all the time is tapped. */
+const MOST_TRIES = 4;
+
 interface Needs {
   readonly page: Page;
   /** Shows the page as it is when it is first opened, and waits until it has all it asked for. */
@@ -35,14 +38,17 @@ export async function crawl({ page, open, tappedOfFrame }: Needs): Promise<Crawl
 
   /** Taps one control of a page that is as it was opened. @returns whether something came of it */
   const tap = async (control: Control, within: Within, path: string): Promise<boolean> => {
-    const there = await controlsOf(page, within, control.key);
-    // What an earlier tap used up is gone.
-    if (!there.some(({ key }) => key === control.key)) return false;
+    /** Marks it. What an earlier tap used up is gone, and a field may have the focus by now. */
+    const isThere = async (): Promise<boolean> => {
+      const now = (await controlsOf(page, within, control.key)).find(({ key }) => key === control.key);
+      return now !== undefined && !now.isChosen;
+    };
+    if (!(await isThere())) return false;
     tapped += 1;
     let effect = await tapMarked(page, control.isSlider);
-    if (effect === 'covered') {
-      // What is drawn anew, as rows with prices are, loses its mark.
-      await controlsOf(page, within, control.key);
+    // What is drawn anew, as rows with prices are, loses its mark.
+    for (let tries = 1; effect === 'covered' && tries < MOST_TRIES; tries += 1) {
+      if (!(await isThere())) return false;
       effect = await tapMarked(page, control.isSlider);
     }
     if (effect === 'nothing') findings.push(`nothing changed after ${path}${control.words}`);

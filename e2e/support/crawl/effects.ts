@@ -10,6 +10,9 @@ const REACH_MS = 3_000;
 /** Frames in which a page shows what it changes by itself. */
 const IDLE_FRAMES = 4;
 
+/** Frames in which figures that run on by themselves, such as prices and clocks, change again. */
+const RUN_FRAMES = 90;
+
 interface Watch {
   /** Counts what leaves no trace on the page: what was copied, shared, printed or said by the browser. */
   unseen: number;
@@ -17,12 +20,16 @@ interface Watch {
   before: Set<string>;
   /** What the page changes by itself. */
   own: Set<string>;
+  /** The words of each element right before the control was tapped, figures among them. */
+  words: Map<Element, string>;
 }
 
 declare global {
   interface Window {
     crawl: Watch & {
       picture: (layers: string) => Set<string>;
+      wordsNow: () => Map<Element, string>;
+      reworded: (since: Map<Element, string>) => Set<Element>;
       differing: (one: Set<string>, other: Set<string>) => Set<string>;
       frames: (count: number) => Promise<void>;
     };
@@ -45,6 +52,18 @@ export async function watchEffects(page: Page): Promise<void> {
       unseen: 0,
       before: new Set(),
       own: new Set(),
+      words: new Map(),
+      wordsNow: () =>
+        new Map(
+          [...document.querySelectorAll('body *:not(time, [role=timer], svg *, canvas)')].map((element) => [
+            element,
+            [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '')).join(''),
+          ]),
+        ),
+      reworded: (since) => {
+        const now = window.crawl.wordsNow();
+        return new Set([...since].flatMap(([element, words]) => (now.get(element) === words ? [] : element)));
+      },
       frames: async (count) => {
         for (let index = 0; index < count; index += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       },
@@ -127,6 +146,7 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
         await crawl.frames(idle);
         crawl.before = crawl.picture(layers);
         crawl.own = crawl.differing(first, crawl.before);
+        crawl.words = crawl.wordsNow();
       },
       [LAYERS, IDLE_FRAMES, MARKED] as const,
     );
@@ -143,7 +163,7 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
       return 'covered';
     }
     const hasChanged = await page.evaluate(
-      async ([layers, patience]) => {
+      async ([layers, patience, run]) => {
         const { crawl } = window;
         for (let frame = 0; frame < patience; frame += 3) {
           await crawl.frames(3);
@@ -151,9 +171,17 @@ export async function tapMarked(page: Page, isSlider: boolean): Promise<Effect> 
             if (!crawl.own.has(line)) return true;
           }
         }
-        return false;
+        // Perhaps figures alone have changed, or words have changed places. Those that run on by themselves do so again.
+        const changed = crawl.reworded(crawl.words);
+        const running = new Set<Element>();
+        for (let frame = 0; changed.size > 0 && frame < run; frame += 3) {
+          const words = crawl.wordsNow();
+          await crawl.frames(3);
+          for (const element of crawl.reworded(words)) running.add(element);
+        }
+        return [...changed].some((element) => element.isConnected && !running.has(element));
       },
-      [LAYERS, PATIENCE_FRAMES] as const,
+      [LAYERS, PATIENCE_FRAMES, RUN_FRAMES] as const,
     );
     return hasChanged || answers.length > 0 || outside.happened ? 'changed' : 'nothing';
   } catch (error) {
