@@ -16,6 +16,7 @@ const passing = [
   'price_moved',
   'option_price_moved',
   'option_too_late',
+  'no_liquidity',
 ];
 
 /** For how long is it tried again, in milliseconds: a mark price needs five good seconds in a row. */

@@ -76,6 +76,7 @@ export async function watchEffects(page: Page): Promise<void> {
           lines.add(`${line} ${count}`);
         };
         const active = document.activeElement;
+        const fields: Element[] = [...document.querySelectorAll('input, textarea, select')];
         for (const element of [document.documentElement, ...document.querySelectorAll('body, body *')]) {
           if (element.closest('time, [role=timer], svg, canvas') !== null || !element.checkVisibility()) continue;
           const marks = [...element.attributes]
@@ -88,7 +89,8 @@ export async function watchEffects(page: Page): Promise<void> {
           const field = typeof value === 'string' && element.tagName !== 'BUTTON' ? `${value} ${checked}` : '';
           const place =
             element.scrollLeft + element.scrollTop === 0 ? '' : `@${element.scrollLeft},${element.scrollTop}`;
-          const focus = element === active && element.matches('input, textarea, select') ? 'focus' : '';
+          // Which one it is: fields without a word in them are alike.
+          const focus = element === active && fields.includes(element) ? `focus ${fields.indexOf(element)}` : '';
           // Of several that differ in figures alone, which one is chosen.
           const isChosen = element.matches('[aria-pressed=true], [aria-selected=true], [aria-checked=true], :checked');
           const which = isChosen ? [...(element.parentElement?.children ?? [])].indexOf(element) : '';

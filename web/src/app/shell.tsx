@@ -111,7 +111,8 @@ function useBackClosesOverlay(): void {
         enableBeforeUnload: () => false,
         blockerFn: ({ action }) => {
           if (!hasOverlay()) return false;
-          const isBack = action === 'BACK';
+          // An address that was typed has no place in the history yet; the router may take it for the one before.
+          const isBack = action === 'BACK' && Boolean(window.history.state);
           closeTopOverlay();
           return isBack;
         },

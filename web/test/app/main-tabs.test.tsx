@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { tabPages } from '../../src/app/frame-pages.ts';
 import { afterPaint } from '../../src/ui/after-paint.ts';
+import { pushOverlay } from '../../src/ui/overlay-stack.ts';
 import { openApp } from '../support/app.tsx';
 
 const tab = (name: string): HTMLElement => screen.getByRole('link', { name });
@@ -67,4 +68,18 @@ it('stays where it is when its own tab is touched right after another', async ()
   expect(marked()).toEqual(['Home']);
   await frame();
   expect(where()).toBe('/pages/index/index');
+});
+
+it('leads to an address that is typed while a sheet is open, closes the sheet, and goes on as before', async () => {
+  const { where } = await openHome();
+  fireEvent.click(tab('Finance'));
+  await screen.findByRole('heading', { name: 'Finance' });
+  const dialog = document.createElement('dialog');
+  const close = vi.fn<() => void>(() => gone());
+  const gone = pushOverlay(dialog, close);
+  act(() => void (window.location.hash = '/pages/fund/assets'));
+  await expect.poll(where).toBe('/pages/fund/assets');
+  expect(close).toHaveBeenCalledOnce();
+  act(() => void (window.location.hash = '/pages/market/market'));
+  await expect.poll(where).toBe('/pages/market/market');
 });
