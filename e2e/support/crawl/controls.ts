@@ -101,9 +101,13 @@ export const MARKED = '[data-crawled]';
 export async function falseControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const real = 'button, a[href], label, summary, input, select, textarea, option, canvas, [role], [tabindex]';
-    return [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((element) => element.checkVisibility() && getComputedStyle(element).cursor === 'pointer')
-      .filter((element) => element.closest(real)?.matches('main, [role=main]') ?? true)
-      .map((element) => `<${element.tagName.toLowerCase()}> “${(element.textContent ?? '').slice(0, 60)}”`);
+    return (
+      [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).cursor === 'pointer')
+        .filter((element) => element.closest(real)?.matches('main, [role=main]') ?? true)
+        // What is drawn for a box to tick, whose own field lies over it.
+        .filter((element) => element.closest('span:has(> input)') === null)
+        .map((element) => `<${element.tagName.toLowerCase()}> “${(element.textContent ?? '').slice(0, 60)}”`)
+    );
   });
 }
