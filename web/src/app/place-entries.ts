@@ -2,7 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 /**
  * The router numbers its history entries; an entry made by editing the address has no number, and from then on
- * "back" could not be told from "forward". Gives such entries the next number before the router looks at them.
+ * "back" could not be told from "forward". Gives such entries the next number before the router takes them; whoever may
+ * hold it back is asked before that, and sees an entry without a state.
  */
 export function placeForeignEntries(router: AnyRouter): () => void {
   const onPopState = (): void => {
