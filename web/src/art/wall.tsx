@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './wall.module.css';
-import { layWall, placesBetween } from './wall-layout.ts';
+import { layWall, placesBetween, type WallPlace } from './wall-layout.ts';
 
 export interface WallProps<Item> {
   label: string;
@@ -17,8 +17,11 @@ const GAP = 12;
 /** A column is not narrower than this while there are two others. */
 const NARROWEST_COLUMN = 200;
 const [FEWEST, MOST] = [2, 5];
-/** What is drawn changes in steps of so many pixels, and reaches so many beyond the screen. */
-const [STEP, BEYOND] = [400, 800];
+/**
+ * What is drawn changes in steps of so many pixels, and reaches so many beyond the screen: a change costs a frame or two
+ * however little comes of it, so there are few.
+ */
+const [STEP, BEYOND] = [800, 800];
 
 /**
  * Pictures of unequal heights in columns. Only what is near the screen is drawn, however long the list: heights are known
@@ -37,25 +40,44 @@ export function Wall<Item>({ label, items, keyOf, ratioOf, foot, children }: Wal
   const from = step * STEP - BEYOND;
   const shown = width === 0 ? [] : placesBetween(layout, from, from + window.innerHeight + STEP + 2 * BEYOND);
   return (
-    <ul ref={ref} aria-label={label} className={styles.wall} style={{ height: layout.height }}>
-      {shown.map(({ index, column, top, height }) => {
-        const item = items[index];
-        if (item === undefined) return null;
-        return (
-          <li
-            key={keyOf(item)}
-            className={styles.place}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            style={{ width: columnWidth, height, transform: `translate(${column * (columnWidth + GAP)}px, ${top}px)` }}
-          >
-            {children(item)}
-          </li>
+    <ul
+      ref={ref}
+      aria-label={label}
+      className={styles.wall}
+      style={{ height: layout.height, ['--foot' as string]: `${foot}px` }}
+    >
+      {shown.map((place) => {
+        const item = items[place.index];
+        return item === undefined ? null : (
+          <Place key={keyOf(item)} place={place} width={columnWidth} count={items.length} item={item} draw={children} />
         );
       })}
     </ul>
   );
 }
+
+interface PlaceProps<Item> {
+  place: WallPlace;
+  width: number;
+  count: number;
+  item: Item;
+  draw: (item: Item) => ReactNode;
+}
+
+/** Where a card stands. Those that stay are not drawn again when others come and go. */
+const Place = memo(function Place<Item>({ place, width, count, item, draw }: PlaceProps<Item>) {
+  const { index, column, top, height } = place;
+  return (
+    <li
+      className={styles.place}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ width, height, transform: `translate(${column * (width + GAP)}px, ${top}px)` }}
+    >
+      {draw(item)}
+    </li>
+  );
+}) as <Item>(props: PlaceProps<Item>) => ReactNode;
 
 /** Of the wall, once it stands in the page. */
 function useWidth(ref: React.RefObject<HTMLElement | null>): number {
@@ -78,7 +100,7 @@ function useScrollStep(ref: React.RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const look = (): void => {
       const top = ref.current?.getBoundingClientRect().top ?? 0;
-      setStep(Math.floor(-top / STEP));
+      startTransition(() => setStep(Math.floor(-top / STEP)));
     };
     look();
     window.addEventListener('scroll', look, { passive: true });

@@ -1,6 +1,7 @@
 import type { ArtHandKind, ArtRarity, ArtType } from '@aureus/contract/art/rules.ts';
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../platform/format/use-format.ts';
 
 /** What a work is. */
 export function useTypeNames(): Readonly<Record<ArtType, string>> {
@@ -59,6 +60,51 @@ export function useCardPriceLabel(): ReturnType<typeof usePriceLabel> {
     return item.bids === 0
       ? t({ message: 'From', context: 'starting price, on a card' })
       : t({ message: 'Top bid', context: 'highest bid, on a card' });
+  };
+}
+
+/** What its heart is called. */
+export function useHeartLabel(): (item: Pick<ArtItem, 'name'>) => string {
+  const { t } = useLingui();
+  return ({ name }) => t({ message: `Favourite ${name}`, context: 'a work' });
+}
+
+/** The words of a card, got once for all cards of a wall: of a hundred that come and go each would look them up again. */
+export interface CardWords {
+  readonly types: ReturnType<typeof useTypeNames>;
+  readonly modes: ReturnType<typeof useModeNames>;
+  readonly price: ReturnType<typeof usePriceLabel>;
+  readonly heart: ReturnType<typeof useHeartLabel>;
+  /** What one can do about the work now, or since when not. */
+  readonly state: (item: ArtItem) => { readonly text: string; readonly isAct: boolean };
+}
+
+export function useCardWords(): CardWords {
+  const types = useTypeNames();
+  const modes = useModeNames();
+  const price = useCardPriceLabel();
+  const heart = useHeartLabel();
+  const state = useCardState();
+  return { types, modes, price, heart, state };
+}
+
+function useCardState(): CardWords['state'] {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const endText = useEndText();
+  return (item) => {
+    const said = (text: string) => ({ text, isAct: false });
+    if (item.status === 1 && item.own) return said(t`On sale`);
+    if (item.status === 1) {
+      const text =
+        item.pay_type === 2 ? t({ message: 'Bid', context: 'verb' }) : t({ message: 'Buy', context: 'a work' });
+      return { text, isAct: true };
+    }
+    if (item.own && item.rarity_status === 0) return said(t`Closed box`);
+    // What one has bought was sold to oneself.
+    if (item.own && item.sale_state === 'sold') return said(t`Not for sale`);
+    if (item.status === 2 && item.start_time !== null) return said(t`From ${date(item.start_time)}`);
+    return said(endText(item));
   };
 }
 
