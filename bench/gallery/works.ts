@@ -66,7 +66,7 @@ export async function drawPictures(browser: Browser): Promise<readonly Buffer[]>
   const page = await browser.newPage();
   try {
     const heights = Array.from({ length: pictureCount }, (_, place) => heightOf(place));
-    const drawn = (await page.evaluate(`
+    const drawn = await page.evaluate<string[]>(`
       [${heights.join(',')}].map((height, place) => {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [${WIDTH}, height];
@@ -77,7 +77,7 @@ export async function drawPictures(browser: Browser): Promise<readonly Buffer[]>
         }
         return canvas.toDataURL('image/jpeg', 0.85).split(',')[1];
       })
-    `)) as string[];
+    `);
     return drawn.map((text) => Buffer.from(text, 'base64'));
   } finally {
     await page.close();

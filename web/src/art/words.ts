@@ -66,7 +66,7 @@ export function useCardPriceLabel(): ReturnType<typeof usePriceLabel> {
 /** What its heart is called. */
 export function useHeartLabel(): (item: Pick<ArtItem, 'name'>) => string {
   const { t } = useLingui();
-  return ({ name }) => t({ message: `Favourite ${name}`, context: 'a work' });
+  return (item) => t({ message: `Favourite ${item.name}`, context: 'a work' });
 }
 
 /** The words of a card, got once for all cards of a wall: of a hundred that come and go each would look them up again. */

@@ -60,7 +60,7 @@ export function NumberField({
               className={styles.step}
               aria-label={t`Decrease ${label}`}
               tabIndex={-1}
-              disabled={Number(value) === 0}
+              disabled={!/[1-9]/.test(value)}
               onClick={() => move(-1)}
             >
               <MinusIcon size={16} />

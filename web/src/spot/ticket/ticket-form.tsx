@@ -155,7 +155,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         isInvalid={error === 'amount_off_lot' || error === 'amount_too_large'}
         onChange={(text) => dispatch({ type: 'amount', text })}
         onStep={(steps) => dispatch({ type: 'step', field: 'amount', steps })}
-        isLowest={Number(ticket.amount) === 0}
+        isLowest={!/[1-9]/.test(ticket.amount)}
       />
       <Slider
         label={t`Share of what is available`}
