@@ -18,8 +18,8 @@ interface Needs {
 }
 
 /**
- * Ends alerts of people who have left. Removes alerts nobody can restore any more, those that were told long ago or stand in no list, and crossings that are
- * past: what that is, the function of the database says.
+ * Ends alerts of people who have left. Removes alerts nobody can restore any more, those that were told long ago or stand
+ * in no list, and crossings that are past: what that is, the function of the database says.
  * @returns how many alerts
  */
 export async function removeOldAlerts({ pool, clock }: Needs, signal?: AbortSignal): Promise<number> {

@@ -70,6 +70,8 @@ test('a creator who buys a work back is paid the royalty in the same moment, and
   await buy(buyer, code);
   // Of 109 a creator who has 97.5 lacks 0.6 after the royalty of 10.9.
   await stage.offer(buyer, code, { price: '109' });
+  const isAuthor = async (user: bigint): Promise<boolean> => (await stage.as(calls.detail, user, { code })).is_author;
+  expect([await isAuthor(creator), await isAuthor(buyer)]).toEqual([true, false]);
   expect(await outcomes([buy(creator, code)])).toEqual(['insufficient_balance']);
   await stage.over('art.end');
   await stage.offer(buyer, code, { price: '108' });

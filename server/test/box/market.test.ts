@@ -48,6 +48,13 @@ test('a series is found, bought of, drawn and opened by the calls of the art mar
   expect(series).toMatchObject({ editions: 12, rarity_house_id: id, rarity_status: 0, own: false });
   expect(await call(artCalls.detail, user, { code: series!.code })).toEqual(series);
 
+  // In the list of series the pictures of its works stand for it.
+  const { list } = await stage.call(calls.list, user, { page: 1, limit: 10 });
+  const [{ pictures } = { pictures: [] }] = list;
+  const { prizes } = await stage.call(calls.detail, user, { id });
+  expect(pictures).toHaveLength(Math.min(4, prizes.length));
+  expect(pictures).toEqual(prizes.slice(0, 4).map(({ image }) => image));
+
   const own = 'ab'.repeat(32);
   const first = await buy(user, series!.code, { price: '10', seed_hash: own });
   expect(first).toMatchObject({ name: 'Quiet rooms', pay_type: 3, rarity_status: 0, status: 0, own: true, edition: 1 });

@@ -3,28 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeSession, openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
+import { safeState } from '../support/safe-state.ts';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
 
 beforeEach(() => openSession('tok-1'));
 afterEach(() => act(closeSession));
 
 const TIME = '2026-11-01T00:00:00Z';
-const state = (left: number) => ({
-  email: 'ada@example.com',
-  phone: null,
-  wallet: null,
-  password_changed_time: TIME,
-  pay_password: false,
-  totp: false,
-  recovery_codes_left: left,
-  passkeys: 1,
-  sessions: 1,
-  phrase: '',
-  allow_list: false,
-  settings_locked_until: null,
-  withdrawals_frozen_until: null,
-  fresh_until: null,
-});
+const state = (left: number) => ({ ...safeState, recovery_codes_left: left, passkeys: 1 });
 
 async function openSheet(person: ReturnType<typeof userEvent.setup>, renew: Responder) {
   const { seen } = await openApp('/pages/setting/security', {

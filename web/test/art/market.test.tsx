@@ -93,6 +93,7 @@ test('what is searched for stands in the address, and is asked for by the server
   await userEvent.click(screen.getByRole('button', { name: 'Filter (1)' }));
   const sheet = within(await screen.findByRole('dialog'));
   await userEvent.click(sheet.getByRole('button', { name: 'Reset' }));
+  expect(sheet.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true);
   await userEvent.click(sheet.getByRole('button', { name: 'On sale' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Show works' }));
   await waitFor(() => expect(sentTo(seen, '/bind_box/getBoxList')).toMatchObject({ status: '1' }));

@@ -94,3 +94,10 @@ test('a side of the book without orders says so', async () => {
   expect(await screen.findByText('No bids now')).toBeTruthy();
   expect(screen.queryByText('No asks now')).toBeNull();
 });
+
+test('an empty amount cannot be lessened, and one step up it can', async () => {
+  const less = () => form().getByRole('button', { name: /^Decrease Amount/ });
+  expect(less()).toHaveProperty('disabled', true);
+  await userEvent.click(form().getByRole('button', { name: /^Increase Amount/ }));
+  expect(less()).toHaveProperty('disabled', false);
+});
