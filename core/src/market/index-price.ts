@@ -1,6 +1,8 @@
 /** The newest price of one source, in ticks (a fraction where it was converted from another quote currency). */
 export interface SourcePrice {
   readonly source: string;
+  /** Who stands behind the source: pairs of one exchange are one family, however many they are. The source itself when absent. */
+  readonly family?: string | undefined;
   readonly price: number;
   /** Epoch milliseconds of the price on the clock of the feed. */
   readonly at: number;
@@ -18,8 +20,8 @@ export interface IndexRules {
 export const indexRules: IndexRules = { maxAgeMs: 5_000, band: 0.03, minSources: 2 };
 
 /**
- * The house trades at an index of at least so many sources. Of two, one moves the middle by half of what it lies; of
- * three, one that lies only chooses between what the other two say.
+ * The house trades at an index of at least so many independent families of sources. Of two, one moves the middle by half
+ * of what it lies; of three, one that lies only chooses between what the other two say.
  */
 export const HOUSE_SOURCES = 3;
 
@@ -32,6 +34,8 @@ export interface Index {
   readonly heardAt: number;
   /** The sources that took part. */
   readonly sources: readonly string[];
+  /** How many independent families they are of: those of one exchange count once. */
+  readonly families: number;
 }
 
 /** Why a source took no part: it has told no price, an old one or one of the future, one far from the others, or one that
@@ -84,6 +88,7 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
     at: times[0] ?? 0,
     heardAt: times[times.length >> 1] ?? 0,
     sources: kept.map(({ source }) => source),
+    families: new Set(kept.map(({ source, family = source }) => family)).size,
   };
   return { index, used: kept, dropped };
 }

@@ -1,5 +1,5 @@
 import type { PriceState } from '@aureus/contract/market/shapes.ts';
-import { HOUSE_SOURCES } from './index-price.ts';
+import { HOUSE_SOURCES, type Index } from './index-price.ts';
 
 /**
  * What a price may be used for. `order`: users trade with each other at prices they name. `quote`: the house stands for
@@ -35,13 +35,13 @@ export interface PriceFacts {
   /** Whether the market trades: nobody closed it, and its session is on. */
   readonly isOpen: boolean;
   /** The index price of now, null when the sources carry none. */
-  readonly index: { readonly sources: number; readonly isJumped: boolean } | null;
+  readonly index: (Pick<Index, 'families'> & { readonly isJumped: boolean }) | null;
 }
 
 /** The worst that can be said of a price. */
 export function priceStateOf({ isOpen, index }: PriceFacts): PriceState {
   if (!isOpen) return 'closed';
   if (index === null) return 'stale';
-  if (index.sources < HOUSE_SOURCES) return 'few_sources';
+  if (index.families < HOUSE_SOURCES) return 'few_sources';
   return index.isJumped ? 'jumped' : 'fresh';
 }

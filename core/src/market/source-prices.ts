@@ -9,6 +9,8 @@ export interface SourceSpec {
    * converted by its basis: what it usually costs against the sources of the market's own quote currency.
    */
   readonly sameQuote: boolean;
+  /** The exchange it belongs to, where that has several sources: they are one family. The source itself when absent. */
+  readonly family?: string;
 }
 
 export interface SourceTick {
@@ -103,8 +105,8 @@ export class SourcePrices {
 
   #judgeAnew(now: number): Judgement {
     const prices: SourcePrice[] = [];
-    for (const { name, price, at, basis } of this.#states.values()) {
-      prices.push({ source: name, price: price * basis, at });
+    for (const { name, family, price, at, basis } of this.#states.values()) {
+      prices.push({ source: name, family, price: price * basis, at });
     }
     return judgeSources(prices, now, this.#rules);
   }

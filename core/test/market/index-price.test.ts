@@ -8,7 +8,13 @@ const of = (...prices: number[]) => prices.map((price, i) => ({ source: `s${i}`,
 
 describe('the index price', () => {
   test('is the median of the live sources', () => {
-    expect(indexPrice(of(100, 101, 102), at)).toEqual({ ticks: 101, at, heardAt: at, sources: ['s0', 's1', 's2'] });
+    expect(indexPrice(of(100, 101, 102), at)).toEqual({
+      ticks: 101,
+      at,
+      heardAt: at,
+      sources: ['s0', 's1', 's2'],
+      families: 3,
+    });
     expect(indexPrice(of(1000, 1003), at)?.ticks).toBe(1002);
     expect(median([4, 1, 3, 2])).toBe(2.5);
   });
@@ -33,6 +39,12 @@ describe('the index price', () => {
     expect(indexPrice(of(1000), at)).toBeNull();
     expect(indexPrice(of(1000), at, { maxAgeMs: 5_000, band: 0.03, minSources: 1 })?.ticks).toBe(1000);
     expect(indexPrice([], at, { maxAgeMs: 5_000, band: 0.03, minSources: 0 })).toBeNull();
+  });
+
+  test('counts the pairs of one exchange as one family', () => {
+    const prices = of(1_000, 1_001, 1_002).map((price, i) => ({ ...price, family: i < 2 ? 'exchange' : 'another' }));
+    expect(indexPrice(prices, at)).toMatchObject({ sources: ['s0', 's1', 's2'], families: 2 });
+    expect(indexPrice(of(1_000, 1_001, 1_002), at)).toMatchObject({ families: 3 });
   });
 
   test('is null when two sources contradict each other: nobody can tell which one is right', () => {
@@ -89,7 +101,7 @@ describe('the sources of a market', () => {
     }
     expect(prices.index(at)).toBeNull();
     expect(prices.accept(tick('b', 102, 1))).toBe(true);
-    expect(prices.index(at)).toEqual({ ticks: 101, at, heardAt: at, sources: ['a', 'b'] });
+    expect(prices.index(at)).toEqual({ ticks: 101, at, heardAt: at, sources: ['a', 'b'], families: 2 });
   });
 
   test('keep the index when one of them spikes by half, freezes or stops', () => {

@@ -17,8 +17,8 @@ test('what may be done at which state of a price, all of it', () => {
 });
 
 test('a state is the worst that can be said of a price', () => {
-  const state = (isOpen: boolean, sources: number | null, isJumped: boolean) =>
-    priceStateOf({ isOpen, index: sources === null ? null : { sources, isJumped } });
+  const state = (isOpen: boolean, families: number | null, isJumped: boolean) =>
+    priceStateOf({ isOpen, index: families === null ? null : { families, isJumped } });
   expect(state(false, null, true)).toBe('closed');
   expect(state(false, HOUSE_SOURCES, false)).toBe('closed');
   expect(state(true, null, false)).toBe('stale');

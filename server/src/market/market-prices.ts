@@ -140,13 +140,14 @@ export class MarketPrices {
     this.#heardAt = receivedAt - Math.max(0, now - index.heardAt);
     const indexChanged = this.#isNews(index, newestAt);
     if (indexChanged) {
-      const { ticks, sources } = index;
+      const { ticks, sources, families } = index;
       this.#index = {
         marketId: this.market.id,
         ticks,
         at: newestAt,
         heardAt: this.#heardAt,
         sources: sources.length,
+        families,
         isJumped: this.#mark.isJump(ticks),
       };
       this.#range.add(now, index.ticks);
@@ -193,6 +194,7 @@ export class MarketPrices {
           ticks: index.ticks,
           heardAt: this.#heardAt,
           sources: index.sources.length,
+          families: index.families,
           isJumped: this.#mark.isJump(index.ticks),
         };
   }
@@ -214,7 +216,7 @@ export class MarketPrices {
    */
   takeSecond(second: number, now: number): PriceSecond {
     const { index, used, dropped } = this.#prices.judge(now);
-    const facts = index && { sources: index.sources.length, isJumped: this.#mark.isJump(index.ticks) };
+    const facts = index && { families: index.families, isJumped: this.#mark.isJump(index.ticks) };
     const state = priceStateOf({ isOpen: isOpenNow(this.#market), index: facts });
     // A mark is made of what the house would trade at; that it jumps is what the mark is there for.
     this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
@@ -262,7 +264,11 @@ export class MarketPrices {
   #isNews(index: Index, at: number): boolean {
     const last = this.#index;
     return (
-      last === null || index.ticks !== last.ticks || index.sources.length !== last.sources || at - last.at >= 1_000
+      last === null ||
+      index.ticks !== last.ticks ||
+      index.sources.length !== last.sources ||
+      index.families !== last.families ||
+      at - last.at >= 1_000
     );
   }
 

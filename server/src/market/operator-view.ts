@@ -16,7 +16,7 @@ export function marketView(markets: MarketDirectory): OperatorView {
         return {
           symbol: market.symbol,
           price: price ? formatDecimal(BigInt(price.ticks) * BigInt(market.tick), market.priceScale) : null,
-          sources: price?.sources ?? 0,
+          sources: price?.families ?? 0,
           at: price ? new Date(price.at).toISOString() : null,
         };
       }),

@@ -183,8 +183,10 @@ export interface IndexPrice {
   readonly at: number;
   /** Epoch milliseconds since when more than half of its sources have told their price. */
   readonly heardAt: number;
-  /** Sources that took part. The house trades at three or more: ask `refusalOf`. */
+  /** Sources that took part. */
   readonly sources: number;
+  /** Independent families of them: the house trades at three or more, ask `refusalOf`. */
+  readonly families: number;
   /** It is far from the index prices of the seconds before; see core/src/market/mark-price.ts. */
   readonly isJumped: boolean;
 }

@@ -90,7 +90,15 @@ test('both coins are waited for, and the market of another does not count', asyn
   const ask = awaitSecondLook(
     {
       ...markets,
-      indexPrice: (id) => ({ marketId: id, ticks: 1, at: 9_000, heardAt: news[id] ?? 0, sources: 3, isJumped: false }),
+      indexPrice: (id) => ({
+        marketId: id,
+        ticks: 1,
+        at: 9_000,
+        heardAt: news[id] ?? 0,
+        sources: 3,
+        families: 3,
+        isJumped: false,
+      }),
     },
     ETH.id,
     BTC.id,

@@ -73,7 +73,7 @@ export function march(): March {
     const index = sources.index(now);
     const state = priceStateOf({
       isOpen: true,
-      index: index && { sources: index.sources.length, isJumped: mark.isJump(index.ticks) },
+      index: index && { families: index.families, isJumped: mark.isJump(index.ticks) },
     });
     mark.tell(step, index !== null && isAllowed('quote', state) ? index.ticks : null);
     const held = mark.mark;

@@ -58,7 +58,7 @@ export class SimulatedPrices {
     const { index, used } = this.#sources.judge(now);
     const state = priceStateOf({
       isOpen: true,
-      index: index && { sources: index.sources.length, isJumped: this.#mark.isJump(index.ticks) },
+      index: index && { families: index.families, isJumped: this.#mark.isJump(index.ticks) },
     });
     this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
     const { mark } = this.#mark;

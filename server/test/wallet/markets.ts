@@ -129,6 +129,7 @@ export function testMarkets(
       at,
       heardAt: at,
       sources: sourcesOf.get(marketId) ?? 3,
+      families: sourcesOf.get(marketId) ?? 3,
       isJumped: marks.get(marketId)?.isJumped ?? false,
     };
     index.set(marketId, price);
@@ -161,13 +162,13 @@ export function testMarkets(
     newest: async () => {
       const second = Math.floor(now() / 1_000);
       return new Map(
-        [...index.values()].map(({ marketId, ticks, at, sources, isJumped }) => [
+        [...index.values()].map(({ marketId, ticks, at, sources, families, isJumped }) => [
           marketId,
           {
             second,
             sequence: 1,
             feed: 'test',
-            state: priceStateOf({ isOpen: true, index: { sources, isJumped } }),
+            state: priceStateOf({ isOpen: true, index: { families, isJumped } }),
             index: ticks,
             mark: ticks,
             isMarkValid: true,

@@ -47,8 +47,8 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
   const stocks = stockQuotes === undefined ? [] : markets.filter(({ kind }) => kind === 'stock');
   const coinSources: MarketSources = {
     sources: [
-      ...exchanges.map((name) => ({ name, sameQuote: true })),
-      ...exchanges.map((id) => ({ name: otherDollar(id), sameQuote: false })),
+      ...exchanges.map((name) => ({ name, sameQuote: true, family: name })),
+      ...exchanges.map((id) => ({ name: otherDollar(id), sameQuote: false, family: id })),
     ],
     minSources: 2,
   };
