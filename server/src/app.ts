@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
 import { accountView } from './account/operator-view.ts';
+import { onePerson } from './account/public.ts';
 import { type Area, areaParts, oneAtATime } from './areas.ts';
 import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
@@ -144,7 +145,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
   const notice = createNotices(platform, jobs);
-  const operatorServices = createOperatorServices(platform, jobs);
+  const links = () => views.flatMap((view) => view.links ?? []);
+  const operatorServices = createOperatorServices(platform, jobs, () =>
+    links().filter(({ kind }) => onePerson.has(kind)),
+  );
   messaging.meter.onAlarm((tx, alarm) =>
     tellAdministrators(jobs, tx, { template: 'message_alarm', params: { ...alarm } }),
   );
@@ -235,7 +239,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     notices: notice,
     identities: identity,
     proposals,
-    links: () => views.flatMap((view) => view.links ?? []),
+    links,
     trials: futures.trials,
   });
   const people = createPeople(platform, {
@@ -248,7 +252,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals,
     copies: futures.copies,
     support: { audit, jobs, mailer: messaging.mailer, challenges: account.ticketChallenges },
-    links: () => views.flatMap((view) => view.links ?? []),
+    links,
   });
   const refreshBarred = (): void => {
     for (const each of [spot, futures]) each.refreshBarred();

@@ -46,6 +46,7 @@ export const operatorSend = defineCall({
     'conversation_reply_stale',
     'file_unknown',
     'file_already_used',
+    'proposal_affected',
   ],
 });
 

@@ -209,5 +209,5 @@ export const addUserNote = defineCall({
   summary: 'Writes a note about a user; it stays.',
   request: z.strictObject({ id: idText(), text: lineText(2, 1000) }),
   answer: note,
-  errors: ['account_not_found'],
+  errors: ['account_not_found', 'proposal_affected'],
 });

@@ -56,8 +56,8 @@ async function settleOne(needs: Needs, tx: Transaction, { ref }: Due): Promise<v
 /** Takes away all that opens the account and says who it was. What the books and the law need stays, by its number. */
 async function forget({ clock }: Needs, { client }: Transaction, userId: bigint): Promise<void> {
   await client.query(
-    `INSERT INTO account_closed (user_id, closed_at, mailbox_hash, phone_hash, wallet_hash)
-     SELECT id, $2, mailbox_hash_of(email), login_hash_of(phone_area || ' ' || phone_number),
+    `INSERT INTO account_closed (user_id, closed_at, phone_hash, wallet_hash)
+     SELECT id, $2, login_hash_of(phone_area || ' ' || phone_number),
        (SELECT login_hash_of(address) FROM user_wallets WHERE user_id = users.id) FROM users WHERE id = $1`,
     [userId, clock.now()],
   );

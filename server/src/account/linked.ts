@@ -32,16 +32,23 @@ export async function findLinkedInvited(
 }
 
 /** Accounts that seem to be the same person's as this one: they have something in common with it. */
-export async function findLinked(
+export const findLinked = (
   connection: Pool | ClientBase,
   links: readonly AccountLink[],
   userId: bigint,
+): Promise<bigint[]> => findLinkedToAny(connection, links, [userId]);
+
+/** The same of several accounts: those linked to at least one of them. */
+export async function findLinkedToAny(
+  connection: Pool | ClientBase,
+  links: readonly AccountLink[],
+  userIds: readonly bigint[],
 ): Promise<bigint[]> {
-  if (links.length === 0) return [];
+  if (links.length === 0 || userIds.length === 0) return [];
   const { rows } = await connection.query<{ id: bigint }>(
-    `SELECT DISTINCT other AS id FROM (SELECT $1::bigint AS id) AS who CROSS JOIN LATERAL (${othersBy(links)}) AS link (other)
+    `SELECT DISTINCT other AS id FROM unnest($1::bigint[]) AS who (id) CROSS JOIN LATERAL (${othersBy(links)}) AS link (other)
      WHERE other <> who.id`,
-    [userId],
+    [userIds],
   );
   return rows.map(({ id }) => id);
 }

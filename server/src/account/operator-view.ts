@@ -25,17 +25,9 @@ export function accountView({ proposals, ...needs }: FreezeNeeds & { readonly pr
       },
       {
         kind: 'mailbox',
-        // Of a closed account the hash is left: who comes again is known by it, in both directions.
-        sql: `SELECT b.id FROM users a JOIN users b ON mailbox_of(b.email) = mailbox_of(a.email)
-               WHERE a.id = $1 AND b.email IS NOT NULL
-              UNION ALL
-              SELECT b.user_id FROM users a JOIN account_closed b ON b.mailbox_hash = mailbox_hash_of(a.email)
-               WHERE a.id = $1
-              UNION ALL
-              SELECT b.id FROM account_closed a JOIN users b ON mailbox_hash_of(b.email) = a.mailbox_hash
-               WHERE a.user_id = $1 AND b.email IS NOT NULL
-              UNION ALL
-              SELECT b.user_id FROM account_closed a JOIN account_closed b USING (mailbox_hash) WHERE a.user_id = $1`,
+        // One they have or had, also of a closed account: a new address makes nobody another person.
+        sql: `SELECT b.user_id FROM account_mailboxes a JOIN account_mailboxes b USING (mailbox_hash)
+               WHERE a.user_id = $1`,
       },
       {
         kind: 'former_login',

@@ -75,13 +75,16 @@ export async function assertUser(pool: Pool, userId: number): Promise<void> {
   if (!(await userExists(pool, BigInt(userId)))) throw new AppError('account_not_found');
 }
 
-/** The mailboxes of users, each by one name whatever alias the address is written with. Users without a mail address have none. */
-export async function readMailboxes(connection: Pool | ClientBase, userIds: readonly bigint[]): Promise<string[]> {
-  const { rows } = await connection.query<{ mailbox: string }>(
-    'SELECT mailbox_of(email) AS mailbox FROM users WHERE id = ANY($1) AND email IS NOT NULL',
+/**
+ * Hashes of all mailboxes that users have or ever had, whatever alias an address was written with (`mailbox_hash_of` in SQL).
+ * Users without a mail address have none.
+ */
+export async function readMailboxHashes(connection: Pool | ClientBase, userIds: readonly bigint[]): Promise<Buffer[]> {
+  const { rows } = await connection.query<{ mailbox_hash: Buffer }>(
+    'SELECT mailbox_hash FROM account_mailboxes WHERE user_id = ANY($1)',
     [userIds],
   );
-  return rows.map(({ mailbox }) => mailbox);
+  return rows.map((row) => row.mailbox_hash);
 }
 
 /** Users as operators look for them, and how many there are in all. */

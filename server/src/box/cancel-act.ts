@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
-import { affectedOperators, type ProposalHandler } from '../operator/public.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
@@ -52,8 +52,7 @@ export function cancelling({
 
     affected: async (connection, { series_id }) => {
       const series = await findSeries(connection, series_id);
-      const users = series ? [series.creator_id] : [];
-      return { operators: [...(await affectedOperators(connection, { users }))] };
+      return { interested: series ? [series.creator_id] : [] };
     },
 
     preview: async (pool, { series_id }) => {

@@ -3,7 +3,7 @@ import { boxesOf } from '@aureus/core/box/terms.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Works } from '../art/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
-import { affectedOperators, type ProposalHandler } from '../operator/public.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { textOf } from '../platform/moment-text.ts';
@@ -32,8 +32,7 @@ export function announcing({ clock, markets, works, seeds, draw }: Needs): Propo
     // Whoever sells the boxes neither asks for them nor agrees.
     affected: async (connection, payload) => {
       const found = await patterns(connection, payload);
-      const users = [...new Set([...found.values()].map(({ creator }) => creator))];
-      return { operators: [...(await affectedOperators(connection, { users }))] };
+      return { interested: [...new Set([...found.values()].map(({ creator }) => creator))] };
     },
 
     preview: async (pool, payload) => {

@@ -3,6 +3,7 @@ import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/pr
 import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import type { Pool, PoolClient } from 'pg';
+import type { AccountLink } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { parseStrictJson } from '../platform/http/strict-json.ts';
 import type { Operator, ProposalHandler, Proposals } from './public.ts';
@@ -36,7 +37,8 @@ export interface Whom {
   readonly changed: ReadonlySet<bigint>;
 }
 
-export function createProposalActs(): ProposalActs {
+/** @param links what accounts have in common that are one person's */
+export function createProposalActs(links: () => readonly AccountLink[]): ProposalActs {
   const handlers = new Map<ProposalKind, ProposalHandler<ProposalKind>>();
 
   function handlerOf(kind: ProposalKind): ProposalHandler<ProposalKind> {
@@ -51,7 +53,7 @@ export function createProposalActs(): ProposalActs {
     if (users.length > 0 && proposalKinds[act.kind].about !== 'user') {
       throw new Error(`Proposals of the kind ${act.kind} are about users and the contract does not say so`);
     }
-    const operators = await affectedOperators(connection, affected);
+    const operators = await affectedOperators(connection, links(), affected);
     return { users, operators, changed: new Set([...operators, ...(affected.losing ?? [])]) };
   };
 

@@ -2,6 +2,7 @@ import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import type { Pool, PoolClient } from 'pg';
+import type { AccountLink } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
@@ -70,6 +71,8 @@ interface Needs {
   readonly money: Money;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What accounts have in common that are one person's. */
+  readonly links: () => readonly AccountLink[];
   /** Called in the transaction that breaks the glass, to tell every operator. */
   readonly onBreakGlass: (tx: Transaction, proposalId: bigint) => Promise<void>;
   /** Called after an execution: what other processes keep in memory may be old now. */
@@ -81,10 +84,11 @@ export function createProposals({
   money,
   clock,
   log,
+  links,
   onBreakGlass,
   onExecuted = () => {},
 }: Needs): ProposalEngine {
-  const acts = createProposalActs();
+  const acts = createProposalActs(links);
   const { execute, resume } = createExecution({ pool, money, clock, log, acts, onExecuted });
 
   /** What everybody is asked who decides, to approve or to reject. */

@@ -51,6 +51,8 @@ export interface Affected {
   readonly losing?: readonly bigint[];
   /** Operators who are these users as well are affected. */
   readonly users?: readonly bigint[];
+  /** Users who gain or lose by an act that is not about them: like `users`, but not named with the proposal. */
+  readonly interested?: readonly bigint[];
 }
 
 /** Only an act that its contract calls one about a user names users: what is written about them is hidden then. */

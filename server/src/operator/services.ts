@@ -1,3 +1,4 @@
+import type { AccountLink } from '../account/public.ts';
 import type { Topic } from '../platform/bus/bus.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,10 +24,14 @@ export interface OperatorServices {
   readonly sessions: OperatorSessions;
 }
 
-/** Make it before the areas that serve operators: they say how their acts are executed. */
+/**
+ * Make it before the areas that serve operators: they say how their acts are executed.
+ * @param links what accounts have in common that are one person's
+ */
 export function createOperatorServices(
   { pool, money, clock, log, limits, processes }: Platform,
   jobs: Jobs,
+  links: () => readonly AccountLink[],
 ): OperatorServices {
   const { look, readings } = createLooks({ pool, clock, limits, jobs, log });
   return {
@@ -40,6 +45,7 @@ export function createOperatorServices(
       money,
       clock,
       log,
+      links,
       onBreakGlass: (tx, proposalId) => tellOperators(jobs, tx, proposalId),
       onExecuted: () => processes.bus.publish(executedTopic, null),
     }),

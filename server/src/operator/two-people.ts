@@ -11,7 +11,7 @@ import {
 } from '@aureus/core/operator/two-people.ts';
 import type { Standing } from '@aureus/core/operator/two-people.ts';
 import type { Pool, PoolClient } from 'pg';
-import { readMailboxes } from '../account/public.ts';
+import { type AccountLink, findLinkedToAny, readMailboxHashes } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Affected } from './public.ts';
 
@@ -64,15 +64,22 @@ export async function readCouldBeOne(connection: Connection): Promise<(a: bigint
   return (a, b) => couldBeOne(a, b, standings);
 }
 
-/** Operators an act is about, the owners of user accounts by the same mailbox included. */
+/**
+ * Operators an act is about, and those who are a user it is about, as far as the platform knows: an account that lies or ever
+ * lay in a mailbox the operator has or ever had is the operator's own, and so is another one of the same person.
+ * @param links what accounts have in common that are one person's
+ */
 export async function affectedOperators(
   connection: Connection,
-  { operators = [], users = [] }: Affected,
+  links: readonly AccountLink[],
+  { operators = [], users = [], interested = [] }: Affected,
 ): Promise<ReadonlySet<bigint>> {
-  if (users.length === 0) return new Set(operators);
+  const accounts = [...users, ...interested];
+  if (accounts.length === 0) return new Set(operators);
+  const linked = await findLinkedToAny(connection, links, accounts);
   const { rows } = await connection.query<{ id: bigint }>(
-    'SELECT id FROM operators WHERE mailbox_of(email) = ANY($1)',
-    [await readMailboxes(connection, users)],
+    'SELECT DISTINCT operator_id AS id FROM operator_mailboxes WHERE mailbox_hash = ANY($1)',
+    [await readMailboxHashes(connection, [...accounts, ...linked])],
   );
   return new Set([...operators, ...rows.map(({ id }) => id)]);
 }

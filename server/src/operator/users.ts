@@ -2,12 +2,14 @@ import type * as calls from '@aureus/contract/operator/user-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
-import { assertUser, readUserRecord, searchUserRecords } from '../account/public.ts';
+import { assertUser, onePerson, readUserRecord, searchUserRecords } from '../account/public.ts';
 import type { UserRecord } from '../account/public.ts';
 import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
 import type { Operator, OperatorView } from './public.ts';
+import { affectedOperators } from './two-people.ts';
 
 /** Scale of values in USDT. */
 const USDT_SCALE = 8;
@@ -50,6 +52,7 @@ export function createUsersView({ pool, markets, identities, views }: Needs): Us
   }
 
   const facts = factsSql(views);
+  const links = views.flatMap((view) => view.links ?? []).filter(({ kind }) => onePerson.has(kind));
 
   return {
     list: async ({ page, limit, ...wanted }) => {
@@ -76,6 +79,8 @@ export function createUsersView({ pool, markets, identities, views }: Needs): Us
 
     addNote: async ({ operatorId, name }, { id, text }, at) => {
       await assertUser(pool, id);
+      const own = await affectedOperators(pool, links, { users: [BigInt(id)] });
+      if (own.has(operatorId)) throw new AppError('proposal_affected');
       const { rows } = await pool.query<{ id: bigint }>(
         'INSERT INTO user_notes (user_id, operator_id, text, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
         [id, operatorId, text, at],

@@ -31,7 +31,7 @@ export function createOtc(platform: Platform, sources: OtcSources): Otc {
   const reminder = reminderDeadline({ ...sources, clock });
   const unlock = unlockDeadline({ ...sources, clock, tell });
   const needs: OtcNeeds = { ...sources, platform, payment, reminder, unlock, tell };
-  sources.conversations.register(otcTopic({ clock, notices: sources.notices }));
+  sources.conversations.register(otcTopic({ clock, notices: sources.notices, links: sources.links }));
   return {
     routes: otcRoutes(needs),
     deadlines: [payment, reminder, unlock],

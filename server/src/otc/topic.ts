@@ -1,6 +1,8 @@
 import { otcConversationStream } from '@aureus/contract/otc/operator-streams.ts';
 import type { ConversationTopic } from '../conversation/public.ts';
+import type { AccountLink } from '../account/public.ts';
 import type { Notices } from '../notice/public.ts';
+import { affectedOperators } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /**
@@ -16,6 +18,8 @@ const AFTER_END_MS = 86_400_000;
 interface Needs {
   readonly clock: Clock;
   readonly notices: Notices;
+  /** What makes accounts one person's. */
+  readonly links: () => readonly AccountLink[];
 }
 
 interface Row {
@@ -23,13 +27,15 @@ interface Row {
   readonly appealed_at: Date | null;
   readonly ended_at: Date | null;
   readonly lock_state: string;
+  readonly buyer_id: bigint;
+  readonly seller_id: bigint;
 }
 
 /**
  * The conversation of an order: of its two people, and once there is an appeal, or coins that may be given back, of the
  * operators who may judge. It goes on for a day after the end, and as long as bought coins are held.
  */
-export const otcTopic = ({ clock, notices }: Needs): ConversationTopic => ({
+export const otcTopic = ({ clock, notices, links }: Needs): ConversationTopic => ({
   name: 'otc',
   read: 'otc.read',
   write: 'otc.decide',
@@ -52,13 +58,18 @@ export const otcTopic = ({ clock, notices }: Needs): ConversationTopic => ({
     }),
   refusalOf: async (connection, { ref }, author) => {
     const { rows } = await connection.query<Row>(
-      'SELECT state, appealed_at, ended_at, lock_state FROM otc_order WHERE id = $1',
+      'SELECT state, appealed_at, ended_at, lock_state, buyer_id, seller_id FROM otc_order WHERE id = $1',
       [ref],
     );
     const [order] = rows;
     if (!order) return 'conversation_read_only';
     if (author.kind === 'operator' && order.appealed_at === null && order.lock_state !== 'held') {
       return 'conversation_read_only';
+    }
+    // Nobody speaks as the judge of their own order.
+    if (author.kind === 'operator') {
+      const own = await affectedOperators(connection, links(), { users: [order.buyer_id, order.seller_id] });
+      if (own.has(author.operator)) return 'proposal_affected';
     }
     const isOver = order.ended_at !== null && clock.epochMs() - order.ended_at.getTime() > AFTER_END_MS;
     return isOver && order.lock_state !== 'held' ? 'conversation_read_only' : null;

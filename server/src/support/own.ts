@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type AccountLink, findLinked } from '../account/public.ts';
+import type { AccountLink } from '../account/public.ts';
 import { affectedOperators } from '../operator/public.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -10,16 +10,15 @@ export interface OwnNeeds {
 }
 
 /**
- * Operators who are the user of a case as well, as far as the platform knows: by the mailbox of the account, or of another
- * account of the same person.
+ * Operators who are the user of a case as well, as far as the platform knows: by a mailbox the account has or had, or by
+ * another account of the same person.
  */
 export async function operatorsWhoAre(
   connection: Pool | PoolClient,
   { links }: OwnNeeds,
   userId: bigint,
 ): Promise<ReadonlySet<bigint>> {
-  const linked = await findLinked(connection, links(), userId);
-  return affectedOperators(connection, { users: [userId, ...linked] });
+  return affectedOperators(connection, links(), { users: [userId] });
 }
 
 /** @throws AppError support_own_case when an operator is the user of the case as well */

@@ -41,6 +41,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'art_member',
     'account_closing',
     'account_closed',
+    'account_mailboxes',
   ],
   'what operators write for each other': ['user_notes'],
 };

@@ -107,7 +107,11 @@ test('of many who write, read and are told at the same moment nobody is told twi
 
 test('in an OTC order whoever is away is told by the name of who wrote, with the order, and without a mail', async () => {
   const sent: Notice[] = [];
-  const topic = otcTopic({ clock: systemClock, notices: { send: async (_tx, notice) => void sent.push(notice) } });
+  const topic = otcTopic({
+    clock: systemClock,
+    notices: { send: async (_tx, notice) => void sent.push(notice) },
+    links: () => [],
+  });
   await topic.tellUnread?.({} as Transaction, { id: 1n, ref: 7n }, { user: stage.other, from: 'Gold Desk' });
   const params = { otc_order: 7, name: 'Gold Desk' };
   expect(sent).toEqual([{ userId: stage.other, kind: 'otc_message', params, mail: false }]);

@@ -65,7 +65,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
   const people = await plantSimulatedPeople({ pool, clock, passwords, totp }, simulatedKeys(settings));
   await passwords.stop();
-  const services = createOperatorServices(platform, createJobs(platform));
+  const services = createOperatorServices(platform, createJobs(platform), () => []);
   const { proposals, audit } = services;
   const files = createFiles(platform, { viewers: { user: async () => null, operator: async () => null }, audit });
   const notices = { send: async () => {} };

@@ -50,7 +50,7 @@ export function openDeposits(
   };
   const jobs = createJobs(platform);
   const notices = createNotices(platform, jobs);
-  const operatorServices = createOperatorServices(platform, jobs);
+  const operatorServices = createOperatorServices(platform, jobs, () => []);
   const files = createFiles(platform, {
     viewers: { user: async () => null, operator: async () => null },
     audit: operatorServices.audit,

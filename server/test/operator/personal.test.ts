@@ -13,6 +13,7 @@ import { ableUser, MARK, plant } from '../support/planted.ts';
 import type { Planted } from '../support/planted.ts';
 import { useServer } from '../support/server.ts';
 import type { Received } from '../support/server.ts';
+import { actsAbout } from './acts-about.ts';
 import { anotherWithdrawal, readyFor, sellerOf } from './acts-ready.ts';
 import { approveAct, everythingToken, movableClock, operatorToken, proposeAct } from './operators.ts';
 
@@ -319,36 +320,9 @@ describe('no reply shows what belongs to a user', () => {
     const withdrawal = await anotherWithdrawal(owner, planted);
     const order = Number(planted.ids['otcOrder']);
     const text = `${MARK} asked for it`;
-    const acts: Partial<Record<ProposalKind, object>> = {
-      'deposit.check': payment,
-      'deposit.credit': payment,
-      'deposit.refuse': { id: deposit, reason: text },
-      'withdrawal.approve': { id: withdrawal },
-      'withdrawal.complete': { id: withdrawal, tx_id: PAID.replaceAll('7', '9') },
-      'withdrawal.refuse': { id: withdrawal, reason: text },
-      'card.block': { id: card, reason: text },
-      'card.unblock': { id: card },
-      'copy.leader': { user_id: user, share: '10' },
-      'copy.refuse': { user_id: user, note: text },
-      'copy.dismiss': { user_id: user, note: text },
-      'user.freeze': { user_id: user, scope: 'funds' },
-      'user.unfreeze': { user_id: user, scope: 'login' },
-      'user.credit': { user_id: user, account: 'change', currency: 'USDT', amount: '5' },
-      'loans.repay': { loan_id: Number(planted.ids['loan']), source: 'balance' },
-      'identity.pass': { user_id: user, level: 2 },
-      'identity.refuse': { user_id: user, level: 2, reason: 'other', note: text },
-      'otc.merchant': { user_id: user, approve: false, reason: text },
-      'otc.merchant_end': { user_id: user, reason: text },
-      'otc.judge': { order_id: order, version: 1, outcome: 'return', fault: 'nobody', reason: text },
-      'otc.reclaim': { order_id: order, version: 1, reason: text },
-      'art.creator': { user_id: user, approve: false, reason: text },
-      'art.creator_end': { user_id: user, reason: text },
-      'art.work': { work_id: Number(planted.ids['artWork']), approve: false, reason: text },
-      'art.work_removal': { work_id: Number(planted.ids['artWork']), reason: text },
-      'art.sale': { sale_id: Number(planted.ids['artSale']), approve: false, reason: text },
-    };
+    const acts = actsAbout({ planted, card, withdrawal, payment, paid: PAID.replaceAll('7', '9'), text });
     const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => proposalKinds[kind].about === 'user');
-    expect(Object.keys(acts).toSorted(), 'every kind about a user needs a payload here').toEqual(kinds.toSorted());
+    expect(Object.keys(acts).toSorted(), 'every kind about a user needs a payload there').toEqual(kinds.toSorted());
     await owner.query(`UPDATE users SET status = 'locked' WHERE id = $1`, [user]);
     const payments = [payment.tx_id, PAID.replaceAll('7', '9')];
     const shown = (reply: Received<unknown>): string[] => [

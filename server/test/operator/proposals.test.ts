@@ -121,6 +121,7 @@ const engine = () =>
     money: createMoney(server.database.pool, () => {}),
     clock,
     log: silentLogger,
+    links: () => [],
     onBreakGlass: async () => {},
   });
 const operatorOf = async (operatorId: bigint) => ({

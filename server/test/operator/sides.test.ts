@@ -63,6 +63,7 @@ function engineOf(more: Partial<ProposalHandler<'user.credit'>> = {}) {
     money: createMoney(server.database.pool, () => {}),
     clock,
     log: silentLogger,
+    links: () => [],
     onBreakGlass: async () => {},
   });
   const done = { executed: 0 };
@@ -117,6 +118,7 @@ test('whoever has a user account by the same address, in whatever letters, decid
     expect(atOnce.error).toBe('proposal_affected');
   } finally {
     await owner.query('UPDATE users SET email = $2 WHERE id = $1', [USER, rows[0]?.email]);
+    await owner.query('DELETE FROM account_mailboxes WHERE user_id = $1', [USER]);
     await owner.query(`UPDATE operator_proposals SET state = 'withdrawn' WHERE state = 'open'`);
   }
 });
