@@ -216,14 +216,28 @@ test('a thief who has changed the password closes nothing for two days; locked s
   const three = await person();
   await withTransaction(server.database.pool, (tx) => setFrozen(tx, three.id, 'funds', true));
   expect(await ask(three)).toBe('funds_frozen');
-
-  const four = await person();
-  expect(await ask(four)).toBeNull();
-  await withTransaction(server.database.pool, (tx) => setFrozen(tx, four.id, 'login', true));
-  await come(four);
-  expect(await statusOf(four)).toBe('locked');
-  expect((await noticesOf(four)).at(-1)).toBe('closing_stopped');
 });
+
+test.each([
+  ['login', 'locked'],
+  ['funds', 'active'],
+] as const)(
+  'a freeze of %s during the seven days keeps the account, its name and its mailbox',
+  async (what, status) => {
+    const one = await person();
+    expect(await ask(one)).toBeNull();
+    await withTransaction(server.database.pool, (tx) => setFrozen(tx, one.id, what, true));
+    await come(one);
+    expect(await statusOf(one)).toBe(status);
+    expect((await noticesOf(one)).at(-1)).toBe('closing_stopped');
+    const { rows } = await server.database.owner.query(
+      `SELECT account_name, (SELECT count(*)::integer FROM account_closed WHERE user_id = users.id) AS closed
+     FROM users WHERE id = $1`,
+      [one.id],
+    );
+    expect(rows).toEqual([{ account_name: one.name, closed: 0 }]);
+  },
+);
 
 test('asked for twenty times at once it is one wish', async () => {
   const one = await person();

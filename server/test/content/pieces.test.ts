@@ -149,6 +149,45 @@ test('another decision drops what waits: it is never published', async () => {
   expect(rows).toEqual([]);
 });
 
+test('what is dropped in the moment it is due is not published', async () => {
+  const { id, version } = (await save({ title: 'Dropped when due' })).answer;
+  await decide({ piece: id, version, publish_at: new Date(clock.epochMs() + 86_400_000).toISOString() });
+  const { owner } = server.database;
+  // It is due, and no sweep has come by yet: it cannot be cancelled any more.
+  await owner.query(`UPDATE deadline SET due = clock_timestamp() WHERE kind = 'content.publish'`);
+  await decide({ piece: id, version: null });
+  const waiting = `SELECT FROM deadline WHERE kind = 'content.publish'`;
+  expect((await owner.query(waiting)).rowCount).toBe(1);
+  await owner.query(`SELECT pg_notify('deadline', 'content.publish')`);
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(0);
+  const { rows } = await owner.query(
+    'SELECT shown_at IS NULL AS unpublished, dropped_at IS NULL AS kept FROM content_choice WHERE piece_id = $1 AND version_id = $2',
+    [id, version],
+  );
+  expect(rows).toEqual([{ unpublished: true, kept: false }]);
+  expect((await news()).some((one) => one.id === id)).toBe(false);
+});
+
+test('a version that waits for its moment leaves the one that is shown in its place', async () => {
+  const first = (await save({ title: 'Shown now' })).answer;
+  await decide({ piece: first.id, version: first.version });
+  const second = (await save({ id: first.id, base: String(first.version), title: 'Shown later' })).answer;
+  const at = new Date(clock.epochMs() + 86_400_000).toISOString();
+  const { undo } = await decide({ piece: first.id, version: second.version, publish_at: at });
+  expect(undo).toMatchObject({ version: first.version });
+  expect((await news()).find(({ id }) => id === first.id)?.title).toBe('Shown now');
+  const listed = (await server.call(pieces, { kind: 'announcement' }, { token: admin1 })).answer;
+  expect(listed.find(({ id }) => id === first.id)).toMatchObject({ shown: first.version, publish_at: at });
+  // A decision about a third drops what waits, and that alone.
+  const third = (await save({ id: first.id, base: String(second.version), title: 'Shown much later' })).answer;
+  await decide({ piece: first.id, version: third.version, publish_at: at });
+  const { rows } = await server.database.owner.query(
+    'SELECT version_id::integer AS version FROM content_choice WHERE piece_id = $1 AND dropped_at IS NOT NULL',
+    [first.id],
+  );
+  expect(rows).toEqual([{ version: second.version }]);
+});
+
 test.each([
   ['a version of another piece', { piece: 1, version: 999_999 }, 'content_version_unknown'],
   ['a piece that does not exist', { piece: 777, version: 0 }, 'article_unknown'],

@@ -114,6 +114,18 @@ test('nobody leads and follows: neither by applying nor by following', async () 
   expect(await codeOf(stage.follow(leader, leader))).toBe('copy_self');
 });
 
+test('an applicant who has begun to follow meanwhile is not made a leader', async () => {
+  const leader = await stage.leader();
+  const [alice = 0n] = await stage.users(1);
+  await stage.call(calls.apply, alice, PLAN);
+  await stage.follow(alice, leader);
+  const approval = { user_id: Number(alice), share: '10' };
+  expect(await codeOf(stage.decide(stage.acts.lead, approval))).toBe('copy_follower_cannot_lead');
+  expect(await stage.call(calls.leader, alice)).toMatchObject({ state: 'applied' });
+  await stage.call(followCalls.cancel, alice, { follow_user_id: leader });
+  expect(await codeOf(stage.decide(stage.acts.lead, approval))).toBe('ok');
+});
+
 test('what is chosen stays within the terms, and changed terms hold at once', async () => {
   const leader = await stage.leader();
   const [alice = 0n, bob = 0n] = await stage.users(2);

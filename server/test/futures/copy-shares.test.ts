@@ -12,6 +12,7 @@ import {
   RATIO,
   refusal,
   RULES,
+  selfHold,
   unfollow,
   USDT,
   useCopies,
@@ -59,6 +60,29 @@ test('a share that cannot be paid keeps a copy a copy, and the follow a follow',
   expect(followOf(ALICE).state).toBe(1);
   expect(refusal(ask(unfollow(ALICE, true)))).toBe('none');
   expect(stage.futures.openOf(ALICE)).toEqual([]);
+});
+
+test('a share that leaves an account too risky keeps a copy a copy, and the follow a follow', () => {
+  const other = 2;
+  stage.begin({}, [MARKET, other]);
+  ask(follow(ALICE, { isKept: true }));
+  ask(open(LEADER, 1_000));
+  ask(open(ALICE, 1_000, { market: other }));
+  const own = stage.futures.openOf(ALICE).find(({ copy }) => copy === null)!;
+  const copied = stage.futures.openOf(ALICE).find(({ copy }) => copy !== null)!;
+  setPrice(1_100_000);
+  // What is left beside the loss pays for half of the share.
+  setPrice(950_000, 950_000, other);
+  const loss = BigInt(own.openTicks! - 950_000) * 1_000n;
+  stage.futures.wallets.get(ALICE)!.available = loss + 5n * USDT;
+  for (const asked of [unfollow(ALICE, false), selfHold(ALICE, copied.id)]) {
+    expect(refusal(ask(asked))).toBe('risk_too_high');
+  }
+  // Nor does the end of the leader pay it out: the copy is closed in its place.
+  expect(followOf(ALICE)).toMatchObject({ state: 1, sharePaid: 0n });
+  stage.futures.wallets.get(ALICE)!.available = loss + 20n * USDT;
+  expect(refusal(ask(selfHold(ALICE, copied.id)))).toBe('none');
+  expect(followOf(ALICE).sharePaid).toBeGreaterThan(5n * USDT);
 });
 
 test('no more is copied than the budget bears, losses and shares counted in', () => {

@@ -46,6 +46,22 @@ test('a follow that has lost what it may closes its copies by a recorded price, 
   expect(stage.futures.openOf(ALICE)).toEqual([]);
 });
 
+test('the stop of a follow counts the profit shares it has paid', () => {
+  ask(follow(ALICE, { stopLoss: 20n * USDT }));
+  ask(open(LEADER, 1_000));
+  setPrice(1_030_000);
+  ask(close(LEADER, only(LEADER).id));
+  const { net, sharePaid } = followOf(ALICE);
+  expect(sharePaid).toBeGreaterThan(2n * USDT);
+  setPrice(1_000_000);
+  ask(open(LEADER, 1_000));
+  const { openTicks, fee } = only(ALICE);
+  // A tick on a thousand lots is a thousandth of a USDT: half a USDT of it is left, and then none.
+  const stopAt = openTicks! - Number((net - sharePaid - fee + 20n * USDT) / 1_000n);
+  expect(record(stopAt + 700).deeds).toEqual([]);
+  expect(record(stopAt - 700).deeds).toMatchObject([{ owner: ALICE, rule: 'futures.copy_stop.1' }]);
+});
+
 test('a leader who moves stops every second does not put off the stop of a follow', () => {
   ask(follow(ALICE, { stopLoss: 20n * USDT }));
   ask(open(LEADER, 1_000));

@@ -2,7 +2,7 @@ import * as calls from '@aureus/contract/loans/calls.ts';
 import { expect, test } from 'vitest';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
-import { BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
+import { BTC_USDT, ETH, ETH_USDT } from '../wallet/markets.ts';
 import { useStage } from './stage.ts';
 
 /** Warnings, sales of collateral against its owner's will, and when there are none. */
@@ -305,6 +305,43 @@ test('a jump is no break, and neither is one of another market', async () => {
   await later(60);
   expect(await pauses()).toBe(1);
   stage.price(5_600);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '0.5' });
+});
+
+/** Half an ether, at 1,000, on a bitcoin: both prices value it. */
+const takenInEther = async () => {
+  await stage.offer({ currency_id: ETH.id, rate: '0.1', ltv: '60', min_amount: '0.1', max_amount: '10' });
+  await stage.money.fund(house.loans, ETH, '100');
+  await stage.money.fund(house.marketMaker, ETH, '100');
+  const user = await stage.user();
+  const offers = await stage.call(calls.offers, user);
+  const { id } = offers.offers.find(({ currency_id }) => currency_id === ETH.id)!;
+  const loan = await stage.take(user, '5', '1', { id });
+  return { user, id: loan.id };
+};
+
+test.each([
+  ['of the collateral', BTC_USDT.id],
+  ['of what is owed', ETH_USDT.id],
+])('a pause of the market %s alone keeps the collateral for half an hour', async (_which, marketId) => {
+  const { user, id } = await takenInEther();
+  const setOpen = async (isOpen: boolean): Promise<void> => {
+    stage.markets.setMarket(marketId, { isOpen });
+    await stage.markets.refresh();
+    await stage.watch();
+  };
+  await setOpen(false);
+  stage.price(5_600);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '1' });
+  await later(60);
+  await setOpen(true);
+  expect(await stage.find(user, id)).toMatchObject({ state: 'running', collateral: '1' });
+  await later(29);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '1' });
+  await later(2);
   await stage.watch();
   expect(await stage.find(user, id)).toMatchObject({ collateral: '0.5' });
 });
