@@ -3,7 +3,9 @@ import { exportAsk, exportPiece, exportState } from '@aureus/contract/account/ex
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
+import { writeExport } from '../../src/account/export/make.ts';
 import { personalParts } from '../../src/personal-parts.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -119,4 +121,41 @@ test('asked for anew while it is made, only the newest one is there', async () =
   await ready(token);
   const parts = (await fileOf(token)).filter(({ part }) => part === 'file');
   expect(parts).toHaveLength(1);
+});
+
+test('all parts of the file are read as of one moment', async () => {
+  const one = await demo(0);
+  const { owner, pool } = server.database;
+  const { rows } = await owner.query<{ id: bigint }>(
+    `INSERT INTO account_export (user_id, asked_at) VALUES ($1, now())
+     ON CONFLICT (user_id) DO UPDATE SET asked_at = now(), ready_at = NULL RETURNING id`,
+    [one.id],
+  );
+  const id = String(rows[0]?.id);
+  const changed = async (signature: string): Promise<void> =>
+    void (await owner.query('UPDATE users SET signature = $2 WHERE id = $1', [one.id, signature]));
+  await changed('before');
+  // The first part fills a piece; while that is stored, the user changes what the second part reads.
+  let stored = 0;
+  const busy = new Proxy(pool, {
+    get: (target, key) =>
+      key === 'query'
+        ? async (text: string, values: unknown[]) => {
+            if (text.startsWith('INSERT INTO account_export_piece') && (stored += 1) === 1) await changed('after');
+            return target.query(text, values);
+          }
+        : (Reflect.get(target, key) as unknown),
+  });
+  const parts = [
+    { part: 'test.large', sql: `SELECT repeat('x', 250000) AS text WHERE $1::bigint > 0` },
+    { part: 'test.small', sql: 'SELECT signature FROM users WHERE id = $1' },
+  ];
+  const notices = { send: async () => {} };
+  await writeExport({ pool: busy, clock: systemClock, notices }, { parts, currency: () => undefined }, { id });
+  expect(stored).toBe(2);
+  const pieces = await owner.query<{ text: string }>(
+    'SELECT text FROM account_export_piece WHERE export_id = $1 ORDER BY number DESC LIMIT 1',
+    [id],
+  );
+  expect(pieces.rows[0]?.text).toContain('"signature":"before"');
 });

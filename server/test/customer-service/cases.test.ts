@@ -197,6 +197,30 @@ test('of two agents who take the same one at the same moment one gets it, also b
   }
 });
 
+test('a case that is taken a second time keeps the moment at which it was first taken', async () => {
+  const [ada, grace] = [await stage.agent('Ada Byron'), await stage.agent('Grace Hopper')];
+  const user = await stage.user();
+  const { id } = await stage.asked(user);
+  await stage.as(agentCalls.take, ada, { id });
+  await stage.database.owner.query(
+    `UPDATE support_case SET first_asked_at = first_asked_at - interval '1 hour', first_taken_at = first_taken_at - interval '1 hour'
+     WHERE id = $1`,
+    [id],
+  );
+  const moments = async () =>
+    (await stage.database.owner.query('SELECT first_asked_at, first_taken_at FROM support_case WHERE id = $1', [id]))
+      .rows;
+  const first = await moments();
+  await stage.as(agentCalls.handOver, ada, { id });
+  await stage.write(user, id, 'Is anybody there?');
+  await stage.as(agentCalls.take, grace, { id });
+  expect(await moments()).toEqual(first);
+  // An open question that is taken again is no new wait: the usual one stays what it was.
+  await stage.as(agentCalls.handOver, grace, { id });
+  await stage.as(agentCalls.take, grace);
+  expect(await moments()).toEqual(first);
+});
+
 test('whoever hands over while a colleague replies: the reply is written before, or refused after', async () => {
   const [ada, grace] = [await stage.agent('Ada Byron'), await stage.agent('Grace Hopper')];
   for (let round = 0; round < 5; round += 1) {

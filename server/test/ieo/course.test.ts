@@ -74,6 +74,23 @@ test('an application holds its cost; the allotment takes what is passed, release
   expect((await stage.call(calls.project, alice, { project_id: id })).info).toMatchObject({ phase: 'listed', status: 2, time_status: 3 }); // prettier-ignore
 });
 
+test('an application that got nothing brings one notice of that, and none of the listing', async () => {
+  const id = await stage.open({ total: '2', min: '1', user_cap: '2' });
+  const users = [await stage.user(), await stage.user(), await stage.user()];
+  for (const user of users) await stage.apply(user, id, '1');
+  await stage.pass(id, LASTS);
+  await stage.sweep();
+  await stage.pass(id, LOCKED);
+  await stage.sweep();
+  const outcomes: [bigint, string][] = [];
+  for (const user of users) outcomes.push([user, (await stage.orders(user))[0]!.state]);
+  expect(outcomes.map(([, state]) => state).toSorted()).toEqual(['listed', 'listed', 'nothing']);
+  for (const [user, state] of outcomes) {
+    const kinds = stage.notices.filter(({ userId }) => userId === user).map(({ kind }) => kind);
+    expect(kinds).toEqual(state === 'nothing' ? ['ieo_nothing'] : ['ieo_allotted', 'ieo_listed']);
+  }
+});
+
 test('what is not oversubscribed is passed whole, and coins nobody wanted go back', async () => {
   const id = await stage.open();
   const alice = await stage.user();

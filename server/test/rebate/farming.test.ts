@@ -144,3 +144,19 @@ test('an inviter who tries addresses learns of none that a friend has, but by fe
   await stage.reckon();
   expect(await states()).toEqual(['linked']);
 });
+
+test('a friend is shown as linked by what the last day says, whatever the first one said', async () => {
+  const inviter = await stage.user();
+  const [stranger, self] = [await stage.user(inviter), await stage.user(inviter)];
+  const stateOf = async (friend: bigint) =>
+    (await stage.call(calls.people, inviter)).people.find(({ id }) => BigInt(id) === friend)?.state;
+  for (const friend of [stranger, self]) await stage.trade(friend, '10');
+  await stage.reckon();
+  expect([await stateOf(stranger), await stateOf(self)]).toEqual(['counts', 'counts']);
+  await stage.login(self, 'phone of both');
+  await stage.login(inviter, 'phone of both');
+  for (const friend of [stranger, self]) await stage.trade(friend, '10', { day: 1 });
+  await stage.reckon(1);
+  expect([await stateOf(stranger), await stateOf(self)]).toEqual(['counts', 'linked']);
+  expect((await reasons(inviter)).toSorted()).toEqual(['linked', null, null, null]);
+});

@@ -79,11 +79,19 @@ interface Held {
   readonly begun: Promise<void>;
 }
 
+interface LeaseNeeds {
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** A counter of milliseconds that only goes on. */
+  readonly now?: () => number;
+}
+
 /**
  * Leases in rows of the database, renewed by its clock. They say who should work, and nothing hangs on that for money:
  * whoever works although the lease is over is refused by what fences the work itself.
  */
-export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Logger }): Leases {
+export function createLeases({ pool, bus, log, now = monotonicMs }: LeaseNeeds): Leases {
   const { self } = bus;
   const works = new Map<string, LeasedWork>();
   const held = new Map<string, Held>();
@@ -92,7 +100,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   const vanishListeners = new Set<() => void>();
   /** Processes that were there at the last beat. */
   let present: ReadonlySet<string> = new Set();
-  let beaten = monotonicMs();
+  let beaten = now();
   const takeListeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
@@ -107,7 +115,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
 
   /** Renews what is held, and says who else would hold what. */
   async function renew(): Promise<BeatResult> {
-    const asked = monotonicMs();
+    const asked = now();
     noteStall(asked);
     const all = [...held.values()].filter(({ isEnding }) => !isEnding);
     const seen = await beat(pool, { self, kinds: [PRESENCE, ...works.keys()], held: all.map(({ lease }) => lease) });
@@ -124,9 +132,9 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   };
 
   /** What was told after this process stood still may be old: everybody fetches again. */
-  function noteStall(now: number): void {
-    const stoodStill = now - beaten > TTL_MS;
-    beaten = now;
+  function noteStall(moment: number): void {
+    const stoodStill = moment - beaten > TTL_MS;
+    beaten = moment;
     if (!stoodStill) return;
     log.warn('This process stood still');
     bus.publish(returnedTopic, null);
@@ -178,10 +186,10 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   }
 
   async function takeOne(work: LeasedWork, name: string): Promise<void> {
-    const asked = monotonicMs();
+    const asked = now();
     const term = await take(pool, self, name);
     if (term === null) return;
-    const lease: Lease = { name, term, isFresh: () => monotonicMs() < each.freshUntil };
+    const lease: Lease = { name, term, isFresh: () => now() < each.freshUntil };
     log.info({ lease: name, term: Number(term) }, 'A lease was taken');
     for (const listener of takeListeners) listener();
     // Renewed meanwhile: to begin may take longer than a lease lasts.
@@ -253,7 +261,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
     start: async () => {
       if (!bus.isShared) return;
       bus.subscribe(takenTopic, ({ name, holder, term }) => learn(name, holder, term));
-      beaten = monotonicMs();
+      beaten = now();
       await beatSafely();
       timer = setInterval(() => void beatSafely(), BEAT_EVERY_MS).unref();
     },

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { aloneBus } from '../../../src/platform/bus/alone.ts';
 import type { Bus } from '../../../src/platform/bus/bus.ts';
 import { createLeases, type Lease, type Leases } from '../../../src/platform/leases/leases.ts';
-import { take } from '../../../src/platform/leases/rows.ts';
+import { take, TTL_MS } from '../../../src/platform/leases/rows.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { useDatabase } from '../../support/database.ts';
 
@@ -232,4 +232,47 @@ test('who shares the work out differently is refused, while they are there', asy
   );
   await join('first', { rivals: 'parts of ' });
   await expect(join('second', { kind: 'parts of 8', rivals: 'parts of ' })).rejects.toThrow('their settings differ');
+});
+
+test('a lease counts from when it was asked for: an answer that comes after its time brings none', async () => {
+  let time = 1_000_000;
+  let isSlow = true;
+  let lease: Lease | undefined;
+  /** Whether the lease counted when the next question was asked after a late answer. */
+  let seenLater: boolean[] = [];
+  // Every answer of the database comes one moment after a lease that was asked for has ended.
+  const pool = new Proxy(database.pool, {
+    get: (target, key) =>
+      key === 'query'
+        ? async (...query: Parameters<typeof target.query>) => {
+            if (isSlow && lease) seenLater.push(lease.isFresh());
+            const answer: unknown = await target.query(...query);
+            if (isSlow) time += TTL_MS + 1;
+            return answer;
+          }
+        : (Reflect.get(target, key) as unknown),
+  });
+  const bus: Bus = { ...aloneBus(), self: 'slow', isShared: true };
+  const leases = createLeases({ pool, bus, log: silentLogger, now: () => time });
+  const taken = Promise.withResolvers<Lease>();
+  const leave = await leases.compete({
+    kind: 'parts of 1',
+    names: ['part 0'],
+    take: async (lease) => taken.resolve(lease),
+    lose: async () => {},
+  });
+  ends.push(async () => {
+    await leave();
+    await leases.stop();
+  });
+  await leases.start();
+  lease = await taken.promise;
+  expect(lease.isFresh()).toBe(false);
+  // Renewed in time it counts, and no longer than the time that was asked for.
+  isSlow = false;
+  await expect.poll(() => lease?.isFresh()).toBe(true);
+  seenLater = [];
+  isSlow = true;
+  await expect.poll(() => seenLater.length).toBeGreaterThan(2);
+  expect(seenLater.slice(1).every((isFresh) => !isFresh)).toBe(true);
 });
