@@ -268,11 +268,11 @@ test('a lease counts from when it was asked for: an answer that comes after its 
   await leases.start();
   lease = await taken.promise;
   expect(lease.isFresh()).toBe(false);
-  // Renewed in time it counts, and no longer than the time that was asked for.
+  // Renewed in time it counts, and no longer than the time that was asked for. A renewal is three questions.
   isSlow = false;
   await expect.poll(() => lease?.isFresh()).toBe(true);
   seenLater = [];
   isSlow = true;
-  await expect.poll(() => seenLater.length).toBeGreaterThan(2);
+  await expect.poll(() => seenLater.length).toBeGreaterThan(7);
   expect(seenLater.slice(1).every((isFresh) => !isFresh)).toBe(true);
 });
