@@ -73,7 +73,7 @@ test('a share that leaves an account too risky keeps a copy a copy, and the foll
   setPrice(1_100_000);
   // What is left beside the loss pays for half of the share.
   setPrice(950_000, 950_000, other);
-  const loss = BigInt(own.openTicks! - 950_000) * 1_000n;
+  const loss = BigInt(own.openTicks - 950_000) * 1_000n;
   stage.futures.wallets.get(ALICE)!.available = loss + 5n * USDT;
   for (const asked of [unfollow(ALICE, false), selfHold(ALICE, copied.id)]) {
     expect(refusal(ask(asked))).toBe('risk_too_high');

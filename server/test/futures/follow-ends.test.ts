@@ -57,7 +57,7 @@ test('the stop of a follow counts the profit shares it has paid', () => {
   ask(open(LEADER, 1_000));
   const { openTicks, fee } = only(ALICE);
   // A tick on a thousand lots is a thousandth of a USDT: half a USDT of it is left, and then none.
-  const stopAt = openTicks! - Number((net - sharePaid - fee + 20n * USDT) / 1_000n);
+  const stopAt = openTicks - Number((net - sharePaid - fee + 20n * USDT) / 1_000n);
   expect(record(stopAt + 700).deeds).toEqual([]);
   expect(record(stopAt - 700).deeds).toMatchObject([{ owner: ALICE, rule: 'futures.copy_stop.1' }]);
 });

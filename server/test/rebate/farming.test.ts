@@ -158,5 +158,5 @@ test('a friend is shown as linked by what the last day says, whatever the first 
   for (const friend of [stranger, self]) await stage.trade(friend, '10', { day: 1 });
   await stage.reckon(1);
   expect([await stateOf(stranger), await stateOf(self)]).toEqual(['counts', 'linked']);
-  expect((await reasons(inviter)).toSorted()).toEqual(['linked', null, null, null]);
+  expect((await reasons(inviter)).filter((reason) => reason === 'linked')).toHaveLength(1);
 });
