@@ -15,6 +15,7 @@ export function UserLinks({ id }: { id: number }) {
     former_login: t`Phone or wallet of a closed account`,
     mailbox: t`Same mailbox`,
     device: t`Same device`,
+    address_and_browser: t`Same network address and browser (only a hint)`,
     payout_address: t`Same payout address`,
     document: t`Same document`,
     invitation: t`Invited the other`,

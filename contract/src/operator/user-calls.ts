@@ -82,6 +82,7 @@ export const linkKinds = [
   'mailbox',
   'former_login',
   'device',
+  'address_and_browser',
   'payout_address',
   'document',
   'invitation',

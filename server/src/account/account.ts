@@ -7,7 +7,6 @@ import type { Chore } from '../platform/chores/chore.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { createKnownDevices } from '../platform/http/known-devices.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Messaging } from '../platform/outbox/messaging.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,6 +17,7 @@ import { closingRoutes } from './closing-routes.ts';
 import { handleCodeSending } from './code-sending.ts';
 import { createCodeChallenges } from './code-challenges.ts';
 import { createCodes } from './codes.ts';
+import { createDevices } from './devices.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
 import { makeExport, writeExport } from './export/make.ts';
 import type { ExportNeeds } from './export/part.ts';
@@ -118,7 +118,7 @@ export function createAccount(
     totp,
     passkeys,
     guards,
-    devices: createKnownDevices(settings, clock, 'user'),
+    devices: createDevices(settings, pool, clock),
     hasSms,
     afterAnswer,
     meter: messaging.meter,
@@ -134,6 +134,7 @@ export function createAccount(
     for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
     await codes.sweep();
     await challenges.sweep();
+    await needs.devices.sweep();
     await sweepChallenges(needs);
     await sweepChanges(needs);
     await passkeys.sweep();

@@ -1,8 +1,19 @@
+import type { linkKinds } from '@aureus/contract/operator/user-calls.ts';
 import type { ClientBase, Pool } from 'pg';
+
+/** What two accounts may have in common. */
+export type LinkKind = (typeof linkKinds)[number];
 
 /** What an area knows accounts by that are one person's: SQL of one column, the others' ids; `$1` is the user's id. */
 export interface AccountLink {
+  readonly kind: LinkKind;
   readonly sql: string;
+}
+
+/** An account that has something in common with another one, and what. */
+export interface LinkedAccount {
+  readonly id: bigint;
+  readonly reasons: readonly LinkKind[];
 }
 
 /** So many steps upwards a chain of invitations is followed. */
@@ -31,7 +42,14 @@ export async function findLinkedInvited(
   return linked;
 }
 
-/** Accounts that seem to be the same person's as this one: they have something in common with it. */
+/** Accounts that seem to be the same person's as this one, each with the reasons: they have that in common with it. */
+export const findOnePerson = (
+  connection: Pool | ClientBase,
+  links: readonly AccountLink[],
+  userId: bigint,
+): Promise<LinkedAccount[]> => findWithReasons(connection, links, [userId]);
+
+/** As {@link findOnePerson}, where the reasons do not matter. */
 export const findLinked = (
   connection: Pool | ClientBase,
   links: readonly AccountLink[],
@@ -44,19 +62,28 @@ export async function findLinkedToAny(
   links: readonly AccountLink[],
   userIds: readonly bigint[],
 ): Promise<bigint[]> {
-  if (links.length === 0 || userIds.length === 0) return [];
-  const { rows } = await connection.query<{ id: bigint }>(
-    `SELECT DISTINCT other AS id FROM unnest($1::bigint[]) AS who (id) CROSS JOIN LATERAL (${othersBy(links)}) AS link (other)
-     WHERE other <> who.id`,
-    [userIds],
-  );
-  return rows.map(({ id }) => id);
+  return (await findWithReasons(connection, links, userIds)).map(({ id }) => id);
 }
 
-/** SQL of all that have something in common with `who.id`. */
+async function findWithReasons(
+  connection: Pool | ClientBase,
+  links: readonly AccountLink[],
+  userIds: readonly bigint[],
+): Promise<LinkedAccount[]> {
+  if (links.length === 0 || userIds.length === 0) return [];
+  const { rows } = await connection.query<LinkedAccount>(
+    `SELECT other AS id, array_agg(DISTINCT kind ORDER BY kind) AS reasons
+     FROM unnest($1::bigint[]) AS who (id) CROSS JOIN LATERAL (${othersBy(links)}) AS link (other, kind)
+     WHERE other <> who.id GROUP BY other ORDER BY other`,
+    [userIds],
+  );
+  return rows;
+}
+
+/** SQL of all that have something in common with `who.id`, and what. */
 const othersBy = (links: readonly AccountLink[]): string =>
   links
-    .map(({ sql }) => `SELECT other FROM (${sql.replaceAll(/\$1\b/g, 'who.id')}) AS one (other)`)
+    .map(({ kind, sql }) => `SELECT other, '${kind}' FROM (${sql.replaceAll(/\$1\b/g, 'who.id')}) AS one (other)`)
     .join(' UNION ALL ');
 
 async function findAmong(
@@ -73,7 +100,7 @@ async function findAmong(
        SELECT chain.id, users.invited_by, step + 1 FROM chain JOIN users ON users.id = above
        WHERE users.invited_by IS NOT NULL AND step < ${STEPS}
      )
-     SELECT DISTINCT who.id FROM who CROSS JOIN LATERAL (${othersBy(links)}) AS link (other)
+     SELECT DISTINCT who.id FROM who CROSS JOIN LATERAL (${othersBy(links)}) AS link (other, kind)
      WHERE EXISTS (SELECT FROM chain WHERE chain.id = who.id AND above = other)
        OR (other < who.id AND EXISTS (SELECT FROM users WHERE users.id = other AND users.invited_by = who.invited_by))`,
     [userIds],

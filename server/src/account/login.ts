@@ -29,7 +29,7 @@ export async function login(needs: Needs, input: Input<typeof loginCall>, contex
   const who = name?.key ?? input.user_string.trim().toLowerCase();
   const address = addressKey(context.ip);
   const user = name && (await findUser(pool, name));
-  const device = devices.of(user?.id ?? null, context);
+  const device = (await devices.find(user?.id ?? 0n, context))?.key ?? null;
   const known = (await isKnownAddress(needs, user?.id ?? 0n, address)) || device !== null;
   const countKey = `${nameHash(who)}|${device ?? (known ? address : 'strangers')}`;
   const note = (event: Parameters<typeof noteEvent>[1]): void =>

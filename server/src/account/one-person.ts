@@ -1,10 +1,9 @@
-import type { OperatorView } from '../operator/public.ts';
-
-type LinkKind = NonNullable<OperatorView['links']>[number]['kind'];
+import type { LinkKind } from './linked.ts';
 
 /**
- * What tells that two accounts are one person's: a mailbox, the telephone or wallet of a closed account, a device, a payout
- * address, an identity document. A network address alone does not: whole houses share one.
+ * What tells that two accounts are one person's: a mailbox, the telephone or wallet of a closed account, a device by its
+ * signed mark, a payout address, an identity document. A network address does not, not even with the same browser: whole
+ * houses, and all customers of a carrier, share one.
  */
 export const onePerson: ReadonlySet<LinkKind> = new Set([
   'mailbox',

@@ -59,10 +59,11 @@ export async function openSession(
     );
     await undoClosing(needs, tx, userId, context);
     const token = await sessions.open(tx, userId, context);
+    const giveMark = await needs.devices.note(tx, userId, context);
     await recordEvent(needs, tx.client, userId, event, context);
     if (!known && earlier) await tellChange(needs, tx, userId, 'login_new_place', context);
-    return token;
+    return { token, giveMark };
   });
-  needs.devices.remember(userId, context);
-  return opened;
+  opened.giveMark();
+  return opened.token;
 }

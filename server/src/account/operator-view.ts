@@ -49,7 +49,13 @@ export function accountView({ proposals, ...needs }: FreezeNeeds & { readonly pr
       },
       {
         kind: 'device',
-        // Sessions end; what was recorded of them stays. A failed login says nothing: anybody can make one.
+        // By the signed mark of the browser, which only a login with all that the account asks for gets noted.
+        sql: `SELECT b.user_id FROM account_device a JOIN account_device b ON b.device = a.device WHERE a.user_id = $1`,
+      },
+      {
+        kind: 'address_and_browser',
+        // A hint for operators and never a ban: people behind one carrier share both. Sessions end; what was recorded of
+        // them stays. A failed login says nothing: anybody can make one.
         sql: `SELECT b.user_id FROM sessions a JOIN sessions b ON b.ip = a.ip AND b.user_agent = a.user_agent
                WHERE a.user_id = $1
               UNION ALL

@@ -51,8 +51,9 @@ export async function resetPassword(needs: Needs, input: Input<typeof resetCall>
           passwordHash,
           clock.now(),
         ]);
-        // Addresses a thief may have used are strangers again.
+        // Addresses and devices that a thief may have used are strangers again.
         await client.query('DELETE FROM login_addresses WHERE user_id = $1', [owner.id]);
+        await needs.devices.distrustAll(tx, owner.id);
       },
       change,
     );

@@ -24,6 +24,10 @@ export const personalOfAccount: readonly PersonalPart[] = [
     sql: 'SELECT ip, user_agent, created_at, last_used_at FROM sessions WHERE user_id = $1 ORDER BY id',
   },
   {
+    part: 'account.device',
+    sql: 'SELECT first_login_at, last_login_at FROM account_device WHERE user_id = $1 ORDER BY first_login_at, device',
+  },
+  {
     part: 'account.event',
     sql: 'SELECT kind, ip, user_agent, created_at FROM security_events WHERE user_id = $1 ORDER BY id',
   },

@@ -12,7 +12,14 @@ export { readProfiles, type UserProfile } from './profiles.ts';
 export { createPasswords } from './hashing.ts';
 export type { Passwords } from './hashing.ts';
 export { type Invitation, readInvitations, readInvited, readInviting, readUserNames } from './invited.ts';
-export { type AccountLink, findLinked, findLinkedInvited, findLinkedToAny } from './linked.ts';
+export {
+  type AccountLink,
+  findLinked,
+  findLinkedInvited,
+  findLinkedToAny,
+  findOnePerson,
+  type LinkedAccount,
+} from './linked.ts';
 export { onePerson } from './one-person.ts';
 export { shownNickname, shownPortrait } from './shown-name.ts';
 export {

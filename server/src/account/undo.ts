@@ -95,8 +95,9 @@ export async function undoChanges(
       [userId, passwordHash, now, frozenUntil],
     );
     await tx.client.query('UPDATE account_changes SET undone_at = $2 WHERE id = ANY ($1)', [undone, now]);
-    // Addresses a thief may have used are strangers again.
+    // Addresses and devices that a thief may have used are strangers again.
     await tx.client.query('DELETE FROM login_addresses WHERE user_id = $1', [userId]);
+    await needs.devices.distrustAll(tx, userId);
     await recordEvent(needs, tx.client, userId, 'changes_undone', context);
     // Whoever has made the changes may have asked for it; the owner, who is here, has not.
     await undoClosing(needs, tx, userId, context);

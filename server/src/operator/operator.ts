@@ -68,7 +68,7 @@ export function createOperator(platform: Platform, needs: OperatorNeeds): Operat
   // One thread of their own: however many users log in, operators do not stand in their line.
   const passwords = createPasswords(1);
   const passkeys = createOperatorPasskeys(pool, clock, settings);
-  const devices = createKnownDevices(settings, clock, 'operator');
+  const devices = createKnownDevices(settings, clock);
   const afterAnswer = createAfterAnswer(log);
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
   const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });

@@ -39,7 +39,7 @@ describe('S05: guessing passwords', () => {
     const cookieOf = async (of: string, ip: string): Promise<string> => {
       const reply = await login(of, GOOD_PASSWORD, ip);
       const [cookie = ''] = reply.headers.getSetCookie();
-      expect(cookie).toMatch(/^aureus_device=[^;]+; Max-Age=7776000; Path=\/api; HttpOnly; SameSite=Strict$/);
+      expect(cookie).toMatch(/^aureus_device=[^;]+; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/);
       return cookie.split(';')[0] ?? '';
     };
     const mine = await cookieOf(name, home);
@@ -52,9 +52,9 @@ describe('S05: guessing passwords', () => {
     expect((await login(name, GOOD_PASSWORD, home)).error).toBe('too_many_requests');
     expect((await known(home, mine)).error).toBeNull();
     expect((await known('203.0.113.120', `other=1; ${mine}; more=2`)).error).toBeNull();
-    // The mark of somebody else, a made up one and one with another number under it help nobody.
-    const [, number, ...rest] = /=([0-9]+)\.(.*)$/.exec(theirs) ?? [];
-    const forged = `aureus_device=${Number(number) - 1}.${rest.join('.')}`;
+    // The mark of somebody else, a made up one and one with another name under its signature help nobody.
+    const [, word = '', signature] = /=([^.]+)\.(.*)$/.exec(mine) ?? [];
+    const forged = `aureus_device=${word.slice(1)}A.${signature}`;
     for (const cookie of [theirs, forged, 'aureus_device=1.1.x.y', `${mine}A`]) {
       expect([cookie, (await known('203.0.113.121', cookie)).error]).toEqual([cookie, 'too_many_requests']);
     }

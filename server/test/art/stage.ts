@@ -142,7 +142,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     conversations: createConversations(platform, { files, proposals: { handle: () => {} } }),
     links: () => {
       const all = `ARRAY[${[...linked].join(', ')}]::bigint[]`;
-      return [{ sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
+      return [{ kind: 'device' as const, sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
     },
   });
   const handlers: { readonly [Kind in ArtKind]: ProposalHandler<Kind> } = {

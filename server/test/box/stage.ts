@@ -96,7 +96,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     guards: { withdrawalBlock: withdrawalBlockBy(systemClock) },
     links: () => {
       const all = `ARRAY[${[...linked].join(', ')}]::bigint[]`;
-      return [{ sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
+      return [{ kind: 'device' as const, sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
     },
   });
   const needs = { clock: systemClock, markets, works, ...boxes };

@@ -155,7 +155,7 @@ test('the record counts closed positions alone, stays over a resignation, and le
   await contracts.submit(leader, { share: 10 });
   contracts.setPrice(BTC, 11_000);
   await contracts.close(leader, id);
-  stage.links = [{ sql: `SELECT ${second}::bigint WHERE $1::bigint = ${leader}` }];
+  stage.links = [{ kind: 'device', sql: `SELECT ${second}::bigint WHERE $1::bigint = ${leader}` }];
   await reckon(leader);
   const { data } = await call(calls.index, alice, {});
   expect(data).toMatchObject([{ id: Number(leader), follow_num: 2, is_followed: true, closed_count: 1 }]);
@@ -185,7 +185,7 @@ test('operators see who applies, who leads and who follows, with followers who l
   await stage.call(calls.apply, applicant, PLAN);
   await stage.contracts.submit(leader, { share: 10 });
   const needs = { pool: stage.platform.pool, copies: stage.contracts.futures.copies };
-  const links = () => [{ sql: `SELECT ${alice}::bigint WHERE $1::bigint = ${leader}` }];
+  const links = () => [{ kind: 'device' as const, sql: `SELECT ${alice}::bigint WHERE $1::bigint = ${leader}` }];
   const { data } = await listForOperators({ ...needs, links }, { limit: 50 });
   expect(data).toMatchObject([
     { user_id: Number(applicant), state: 'applied', plan: PLAN.plan, share: null },

@@ -135,6 +135,7 @@ test(`of two accounts of one person one begins a trial of a campaign, also at th
   // Everybody here has a nickname that begins in the same way.
   stage.links = [
     {
+      kind: 'device',
       sql: `SELECT b.id FROM users a JOIN users b ON left(a.nickname, 6) = left(b.nickname, 6) WHERE a.id = $1 AND b.id <> a.id`,
     },
   ];
@@ -152,7 +153,7 @@ test(`of two accounts of one person one begins a trial of a campaign, also at th
 
 test('nobody waits while it is looked for whose other accounts somebody has', async () => {
   // Somebody with very many devices: the look at them takes as long as this lock.
-  stage.links = [{ sql: 'SELECT user_id FROM identity_case WHERE user_id = $1' }];
+  stage.links = [{ kind: 'document', sql: 'SELECT user_id FROM identity_case WHERE user_id = $1' }];
   const [one, other] = [await stage.user(), await stage.user()];
   const campaign = await stage.offer();
   const { id } = await stage.take(one, campaign);

@@ -117,7 +117,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     challenges: createTicketChallenges(pool, challenges),
     links: () => {
       const all = `ARRAY[${[...linked].join(', ')}]::bigint[]`;
-      return [{ sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
+      return [{ kind: 'device' as const, sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
     },
   });
   const userRoutes = [...support.routes, ...conversations.routes];

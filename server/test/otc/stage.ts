@@ -203,7 +203,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     },
     links: () => {
       const all = `ARRAY[${[...linked].join(', ')}]::bigint[]`;
-      return [{ sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
+      return [{ kind: 'device' as const, sql: `SELECT id FROM users WHERE id = ANY(${all}) AND $1 = ANY(${all})` }];
     },
     conversations,
   });

@@ -237,6 +237,12 @@ export async function createStage(database: TestDatabase, usdtScale = USDT.scale
         `INSERT INTO security_events (user_id, kind, ip, user_agent, created_at) VALUES ($1, $2, '192.0.2.1', $3, now())`,
         [user, kind, device],
       );
+      if (kind === 'login_failed') return;
+      await database.owner.query(
+        `INSERT INTO account_device (device, user_id, first_login_at, last_login_at)
+         VALUES (sha256(convert_to($2, 'UTF8')), $1, now(), now()) ON CONFLICT DO NOTHING`,
+        [user, device],
+      );
     },
     trade: async (
       user,

@@ -33,7 +33,7 @@ export interface CallContext {
   readonly origin: string | null;
   /** When the server had read the request. */
   readonly receivedAt: Date;
-  /** What the browser keeps between its calls, for `known-devices.ts` alone. No session hangs on it. */
+  /** What the browser keeps between its calls, for `device-marks.ts` alone. No session hangs on it. */
   readonly device?: { readonly cookies: string; readonly keep: (cookie: string) => void };
   /** Who is logged in, of a call that anybody may make; null when nobody is. */
   findCaller(): Promise<Caller | null>;
