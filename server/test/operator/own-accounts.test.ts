@@ -140,7 +140,11 @@ const ties: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'an account on the device of their own': async () => {
     await secondIsOwn();
-    await share('sessions', 'user_id', { token_hash: `sha256('another')` });
+    await sql('INSERT INTO account_device SELECT device, $2, now(), now() FROM account_device WHERE user_id = $1', [
+      user,
+      second,
+    ]);
+    undoing.push(() => sql('DELETE FROM account_device WHERE user_id = $1', [second]));
   },
   'an account paid out to the address of their own': async () => {
     await secondIsOwn();
