@@ -161,6 +161,7 @@ export default defineConfig<object, WorkerFixtures>({
       DEMO_ART: 'off',
       MARKET_STEERING: 'on',
       DEMO_LIFE: 'off',
+      MARKET_SEED: '1',
     },
   },
 });

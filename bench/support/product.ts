@@ -34,6 +34,7 @@ function startServer({ embedded, folder }: Stage, env: Readonly<Record<string, s
       PORT: String(port),
       RATE_LIMIT_FACTOR: '1000000',
       DEMO_LIFE: 'off',
+      MARKET_SEED: '1',
       DEMO_ART: 'off',
       LOG_LEVEL: 'warn',
       ...env,

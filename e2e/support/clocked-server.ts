@@ -45,6 +45,7 @@ export class ClockedServer {
         LOG_LEVEL: 'warn',
         MARKET_STEERING: 'on',
         DEMO_LIFE: 'off',
+        MARKET_SEED: '1',
       },
     });
     const { port } = (await nextMessage(child)) as { port: number };

@@ -4,6 +4,7 @@ import { createDemoLife, type DemoLife } from './demo-life/demo-life.ts';
 import type { IdentityArea } from './identity/identity.ts';
 import { demoOperators } from './operator/demo.ts';
 import type { Payout } from './payout/payout.ts';
+import { deriveKey } from './platform/jobs/secret-key.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Wallet } from './wallet/wallet.ts';
 
@@ -25,7 +26,7 @@ export function createDemoPeople({ settings, log, clock }: Platform, needs: Need
   return createDemoLife({
     log,
     clock,
-    seed: settings.marketSeed,
+    seed: settings.marketSeed ?? deriveKey(settings, 'simulated acts').readUInt32BE(),
     listens,
     keys: account.simulatedKeys,
     operators: [proposing, approving],

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { aggregate, candleOf, joinCandles } from '../../src/market/candle.ts';
 import type { Candle } from '../../src/market/candle.ts';
 import { candleStart, nextCandleStart } from '../../src/market/resolution.ts';
+import { randomStreams } from '../../src/market/simulated/random-streams.ts';
 import { SeededRandom } from '../../src/market/simulated/seeded-random.ts';
 import { SIMULATION_START, simulatedCandles, simulatedRunning } from '../../src/market/simulated/simulated-history.ts';
 import { SimulatedMarket } from '../../src/market/simulated/simulated-market.ts';
@@ -52,6 +53,29 @@ describe('a simulated price', () => {
     expect(simulatedCandles(other, '1min', NOW - DAY, NOW)).toEqual(a);
     expect(simulatedCandles(new SimulatedMarket(terms({ seed: 2 })), '1min', NOW - DAY, NOW)).not.toEqual(a);
     expect(simulatedCandles(new SimulatedMarket(terms({ marketId: 2 })), '1min', NOW - DAY, NOW)).not.toEqual(a);
+  });
+
+  test('follows from all 32 bytes of a secret seed, and from nothing that another stream of it has shown', () => {
+    const secret = (...changed: number[]): Uint8Array => Uint8Array.from({ length: 32 }, (_, i) => (changed.includes(i) ? 1 : 0)); // prettier-ignore
+    const days = (seed: Uint8Array | number, marketId = 1): number[] => {
+      const market = new SimulatedMarket(terms({ seed, marketId }));
+      return Array.from({ length: 10 }, (_, day) => market.day(Date.UTC(2025, 0, 1 + day)).close);
+    };
+    expect(days(secret())).toEqual(days(secret()));
+    const all = [days(0), days(secret()), days(secret(), 2), ...Array.from({ length: 32 }, (_, i) => days(secret(i)))];
+    expect(new Set(all.flat()).size).toBe(all.flat().length);
+  });
+
+  test('is as even and as bell-shaped under a secret seed', () => {
+    const numbers = randomStreams(new Uint8Array(32), 1)(7);
+    const drawn = Array.from({ length: 40_000 }, () => numbers.uniform());
+    const places = new Array<number>(20).fill(0);
+    for (const number of drawn) places[Math.floor(number * 20)]! += 1;
+    const chiSquare = places.reduce((sum, count) => sum + (count - 2_000) ** 2 / 2_000, 0);
+    expect(chiSquare).toBeLessThan(43.8); // 19 degrees of freedom: 1 in 1,000
+    const bells = Array.from({ length: 20_000 }, () => numbers.normal());
+    expect(bells.reduce((sum, x) => sum + x, 0) / bells.length).toBeCloseTo(0, 1);
+    expect(bells.reduce((sum, x) => sum + x * x, 0) / bells.length).toBeCloseTo(1, 1);
   });
 
   test('keeps the prices it has always had: a change of the path would rewrite the past', () => {

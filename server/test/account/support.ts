@@ -79,7 +79,7 @@ export async function startAccounts({
   const { database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-account-'));
   const settings: Settings = {
-    ...readSettings({ PORT: '0', RATE_LIMIT_FACTOR: '100000', LOG_FORMAT: 'json', TRUST_PROXY: '1' }),
+    ...readSettings({ PORT: '0', RATE_LIMIT_FACTOR: '100000', LOG_FORMAT: 'json', TRUST_PROXY: '1', MARKET_SEED: '1' }),
     dataDir,
     ...changes,
   };

@@ -16,7 +16,14 @@ export class StartedProcess {
   /** Starts the program and waits until it answers. @throws Error with what it said when it ended instead */
   static async start(environment: Readonly<Record<string, string>>): Promise<StartedProcess> {
     const child = spawn(process.execPath, [path.join(PROJECT_ROOT, 'server/src/main.ts')], {
-      env: { PATH: process.env['PATH'], PORT: '0', LOG_FORMAT: 'json', DEMO_LIFE: 'off', ...environment },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        LOG_FORMAT: 'json',
+        MARKET_SEED: '1',
+        DEMO_LIFE: 'off',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const started = new StartedProcess(child);

@@ -79,7 +79,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-data-'));
   const { log = silentLogger, clock = systemClock } = options;
   const settings: Settings = {
-    ...readSettings({ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', DEMO_LIFE: 'off', DEMO_ART: 'off' }),
+    ...readSettings({
+      PORT: '0',
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'silent',
+      MARKET_SEED: '1',
+      DEMO_LIFE: 'off',
+      DEMO_ART: 'off',
+    }),
     databaseUrl: database.applicationUrl,
     databaseOwnerUrl: database.ownerUrl,
     dataDir,

@@ -1,4 +1,4 @@
-import { SeededRandom, mix } from './seeded-random.ts';
+import type { RandomNumbers, RandomStreams } from './random-streams.ts';
 
 /** Days between two anchors of the path. */
 const BLOCK = 256;
@@ -17,12 +17,12 @@ export interface PathBlock {
  * and filled in by halving (Lévy's construction), so that any day is known without the days before it.
  * @param dailyVolatility deviation of a day's logarithmic change, e.g. 0.025
  */
-export function pathBlock(key: number, block: number, dailyVolatility: number): PathBlock {
+export function pathBlock(streams: RandomStreams, block: number, dailyVolatility: number): PathBlock {
   const level = new Float64Array(BLOCK + 1);
   const volatility = new Float64Array(BLOCK);
-  level[0] = anchor(key, block, dailyVolatility);
-  level[BLOCK] = anchor(key, block + 1, dailyVolatility);
-  const random = new SeededRandom(mix(key, 2, block));
+  level[0] = anchor(streams, block, dailyVolatility);
+  level[BLOCK] = anchor(streams, block + 1, dailyVolatility);
+  const random = streams(2, block);
   halve(level, volatility, 0, BLOCK, dailyVolatility, random);
   return { level, volatility };
 }
@@ -33,8 +33,8 @@ export function placeOf(day: number): { block: number; index: number } {
   return { block, index: day - block * BLOCK };
 }
 
-function anchor(key: number, block: number, dailyVolatility: number): number {
-  return new SeededRandom(mix(key, 1, block)).normal() * Math.min(0.1, 2.5 * dailyVolatility);
+function anchor(streams: RandomStreams, block: number, dailyVolatility: number): number {
+  return streams(1, block).normal() * Math.min(0.1, 2.5 * dailyVolatility);
 }
 
 function halve(
@@ -43,7 +43,7 @@ function halve(
   from: number,
   to: number,
   vol: number,
-  random: SeededRandom,
+  random: RandomNumbers,
 ) {
   const length = to - from;
   if (length === 1) {

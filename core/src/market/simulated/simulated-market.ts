@@ -1,5 +1,6 @@
 import type { Candle } from '../candle.ts';
-import { SeededRandom, mix } from './seeded-random.ts';
+import { randomStreams } from './random-streams.ts';
+import type { RandomStreams, Seed } from './random-streams.ts';
 import { pathBlock, placeOf } from './daily-path.ts';
 import type { PathBlock } from './daily-path.ts';
 import { pointsOf, subdivide } from './subdivide.ts';
@@ -13,7 +14,7 @@ const HOURS_KEPT = 26;
 
 /** What makes one simulated price. */
 export interface SimulatedTerms {
-  readonly seed: number;
+  readonly seed: Seed;
   readonly marketId: number;
   /** Price around which the path lives, in ticks. */
   readonly basePrice: number;
@@ -46,7 +47,7 @@ export interface SimulatedPoint {
  */
 export class SimulatedMarket {
   readonly #terms: SimulatedTerms;
-  readonly #key: number;
+  readonly #streams: RandomStreams;
   readonly #blocks = new Map<number, PathBlock>();
   readonly #days = new Map<number, Candle>();
   readonly #minutes = new Map<number, readonly Candle[]>();
@@ -54,7 +55,7 @@ export class SimulatedMarket {
 
   constructor(terms: SimulatedTerms) {
     this.#terms = terms;
-    this.#key = mix(terms.seed, terms.marketId);
+    this.#streams = randomStreams(terms.seed, terms.marketId);
   }
 
   /** The candle of the day that starts at `start`. */
@@ -70,7 +71,7 @@ export class SimulatedMarket {
 
   /** The 24 candles of the day that starts at `start`. */
   hours(start: number): Candle[] {
-    const random = new SeededRandom(mix(this.#key, 4, start / DAY));
+    const random = this.#streams(4, start / DAY);
     const weights = this.#terms.hours.map((hour) => hour * (0.6 + 0.8 * random.uniform()));
     return subdivide(this.day(start), HOUR, weights, random);
   }
@@ -80,7 +81,7 @@ export class SimulatedMarket {
     const number = hour.start / HOUR;
     let minutes = this.#minutes.get(number);
     if (minutes === undefined) {
-      minutes = subdivide(hour, MINUTE, this.#evenMinutes, new SeededRandom(mix(this.#key, 5, number)));
+      minutes = subdivide(hour, MINUTE, this.#evenMinutes, this.#streams(5, number));
       const [oldest] = this.#minutes.keys();
       if (oldest !== undefined && this.#minutes.size === HOURS_KEPT) this.#minutes.delete(oldest);
       this.#minutes.set(number, minutes);
@@ -92,7 +93,7 @@ export class SimulatedMarket {
   points(minute: Candle): SimulatedPoint[] {
     const count = this.#terms.pointsPerMinute;
     const number = minute.start / MINUTE;
-    const { prices, volumes } = pointsOf(minute, count, new SeededRandom(mix(this.#key, 6, number)));
+    const { prices, volumes } = pointsOf(minute, count, this.#streams(6, number));
     return prices.map((price, i) => ({
       at: minute.start + Math.floor((i * MINUTE) / count),
       price,
@@ -107,7 +108,7 @@ export class SimulatedMarket {
     const from = level[index] ?? 0;
     const to = level[index + 1] ?? 0;
     const vol = volatility[index] ?? 0;
-    const random = new SeededRandom(mix(this.#key, 3, number));
+    const random = this.#streams(3, number);
     const open = this.#price(from);
     const close = this.#price(to);
     const high = Math.max(open, close, this.#price(from + excursion(to - from, vol, random)));
@@ -126,7 +127,7 @@ export class SimulatedMarket {
   #block(number: number): PathBlock {
     let block = this.#blocks.get(number);
     if (block === undefined) {
-      block = pathBlock(this.#key, number, this.#terms.dailyVolatility);
+      block = pathBlock(this.#streams, number, this.#terms.dailyVolatility);
       this.#blocks.set(number, block);
     }
     return block;

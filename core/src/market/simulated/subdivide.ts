@@ -1,12 +1,17 @@
 import type { Candle } from '../candle.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { RandomNumbers } from './random-streams.ts';
 
 /**
  * Cuts a candle into equal pieces whose aggregation is exactly the candle: the first opens where it opens, the last
  * closes where it closes, one reaches its high, one its low, none goes beyond, and the volumes add up.
  * @param weights how lively each piece is, one per piece
  */
-export function subdivide(parent: Candle, pieceMs: number, weights: readonly number[], random: SeededRandom): Candle[] {
+export function subdivide(
+  parent: Candle,
+  pieceMs: number,
+  weights: readonly number[],
+  random: RandomNumbers,
+): Candle[] {
   const count = weights.length;
   const { nodes, total, times } = bridge(parent, weights, random);
   const highs = new Float64Array(count);
@@ -46,7 +51,11 @@ export function subdivide(parent: Candle, pieceMs: number, weights: readonly num
  * Cuts a candle into single prices: the first is its open, the last its close, its high and low are among the others.
  * @param count at least 4
  */
-export function pointsOf(parent: Candle, count: number, random: SeededRandom): { prices: number[]; volumes: number[] } {
+export function pointsOf(
+  parent: Candle,
+  count: number,
+  random: RandomNumbers,
+): { prices: number[]; volumes: number[] } {
   const weights = new Array<number>(count - 1).fill(1);
   const { nodes, total, times } = bridge(parent, weights, random);
   const top = extreme(nodes, (a, b) => a > b, random);
@@ -62,7 +71,7 @@ export function pointsOf(parent: Candle, count: number, random: SeededRandom): {
 }
 
 /** A random path from open to close with `weights.length` steps, about as wide as the candle. */
-function bridge(parent: Candle, weights: readonly number[], random: SeededRandom) {
+function bridge(parent: Candle, weights: readonly number[], random: RandomNumbers) {
   const count = weights.length;
   const nodes = new Float64Array(count + 1);
   const times = new Float64Array(count + 1);
@@ -98,7 +107,7 @@ function fitTo(parent: Candle, lowest: number, highest: number): (value: number)
 }
 
 /** Shares whole steps out unevenly along the time; the shares add up. */
-function shareVolume(volume: number, times: Float64Array, total: number, random: SeededRandom): number[] {
+function shareVolume(volume: number, times: Float64Array, total: number, random: RandomNumbers): number[] {
   const shares = new Float64Array(times.length);
   let sum = 0;
   let before = 0;
@@ -122,7 +131,7 @@ function shareVolume(volume: number, times: Float64Array, total: number, random:
 function extreme(
   nodes: Float64Array,
   leads: (a: number, b: number) => boolean,
-  random: SeededRandom,
+  random: RandomNumbers,
   taken = -1,
 ): number {
   const inner = nodes.length - 2;

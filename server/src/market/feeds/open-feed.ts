@@ -11,6 +11,7 @@ import { httpStockQuotes } from './live/stock-quotes.ts';
 import { recordingFiles } from './recording.ts';
 import { replayFeed } from './replay-feed.ts';
 import { simulatedFeed } from './simulated-feed.ts';
+import { simulationSeed } from './simulation-seed.ts';
 import { simulatedMarkets } from './simulated-terms.ts';
 import { createSteering, type Steering } from './steering.ts';
 
@@ -27,7 +28,7 @@ export async function openFeed(platform: Platform, { markets }: Directory, split
   const { settings, clock, log, pool } = platform;
   switch (settings.marketFeed) {
     case 'simulated': {
-      const simulated = simulatedMarkets(markets, settings.marketSeed, splits);
+      const simulated = simulatedMarkets(markets, simulationSeed(settings), splits);
       const store = computedCandles(simulated);
       if (settings.marketSteering === 'off') return { feed: simulatedFeed(simulated, clock, { splits }), store };
       const steering = createSteering(splits);

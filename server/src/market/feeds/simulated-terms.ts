@@ -1,3 +1,4 @@
+import type { Seed } from '@aureus/core/market/simulated/random-streams.ts';
 import { SimulatedMarket, type SimulatedTerms } from '@aureus/core/market/simulated/simulated-market.ts';
 import { combinedSplit } from '@aureus/core/market/split.ts';
 import { coins, stocks } from '../catalogue.ts';
@@ -15,7 +16,7 @@ export type SimulatedMarkets = Pick<ReadonlyMap<number, SimulatedMarket>, 'get' 
  * The simulated price of every market the catalogue describes. A split divides all of it, what was before as well: so the
  * path goes on as if there had been none, nobody is given anything, and candles of before are adjusted.
  */
-export function simulatedMarkets(markets: readonly Market[], seed: number, splits?: KnownSplits): SimulatedMarkets {
+export function simulatedMarkets(markets: readonly Market[], seed: Seed, splits?: KnownSplits): SimulatedMarkets {
   const terms = new Map(markets.flatMap((market) => simulatedTerms(market, seed)));
   const made = new Map<number, { readonly splits: number; readonly market: SimulatedMarket }>();
   return {
@@ -39,7 +40,7 @@ export function simulatedMarkets(markets: readonly Market[], seed: number, split
   };
 }
 
-function simulatedTerms(market: Market, seed: number): [number, SimulatedTerms][] {
+function simulatedTerms(market: Market, seed: Seed): [number, SimulatedTerms][] {
   const level = [...coins, ...stocks].find(({ id }) => id === market.base.id)?.simulated;
   if (level === undefined) return [];
   const stepsPerUnit = 10 ** market.volumeScale / market.volumeStep;

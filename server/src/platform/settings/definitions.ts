@@ -106,9 +106,9 @@ export const definitions = {
   ),
   marketSeed: define(
     'MARKET_SEED',
-    '1',
-    integer(0, 4_294_967_295),
-    'seed of the random numbers behind simulated prices',
+    undefined,
+    integer(0, 4_294_967_295).optional(),
+    'for tests and pictures: a number from which all simulated prices follow, so that whoever knows it can foretell them; when empty they follow from the secret of the installation',
   ),
   marketSteering: define(
     'MARKET_STEERING',

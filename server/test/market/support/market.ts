@@ -51,7 +51,7 @@ export function testMarket(database: TestDatabase, options: MarketOptions = {}):
     sequenceOf: () => 0,
     endSession: () => {},
   };
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+  const settings = readSettings({ LOG_LEVEL: 'silent', MARKET_SEED: '1', ...env });
   const platform = {
     settings,
     processes: createProcesses({ settings, pool: database.pool, log: silentLogger }),

@@ -60,6 +60,7 @@ export class Victim implements MovableClock {
         DEMO_ART: 'off',
         LOG_LEVEL: 'silent',
         DEMO_LIFE: 'off',
+        MARKET_SEED: '1',
       },
     });
     this.#child = child;
