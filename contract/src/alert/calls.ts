@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalText, flagText, idText, LAST_MOMENT, wholeText } from '../platform/wire.ts';
+import { decimalText, flagText, idText, LAST_MOMENT, shortIdText, wholeText } from '../platform/wire.ts';
 import { alertKinds, alertPeriods, alertRow, alertSides } from './shapes.ts';
 
 const terms = () => ({
@@ -40,7 +40,7 @@ export const add = defineCall({
   access: 'user',
   summary:
     'Sets a price alert. The price has to be on the other side of the level. The same alert again is the same one.',
-  request: z.strictObject({ match_id: idText(), ...terms() }),
+  request: z.strictObject({ match_id: shortIdText(), ...terms() }),
   answer: alertRow,
   errors: [...termErrors, 'market_unknown', 'alerts_too_many'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalText, flagText, idText, pageFields, wholeText } from '../platform/wire.ts';
+import { decimalText, flagText, idText, pageFields, shortIdText, wholeText } from '../platform/wire.ts';
 import { artCode } from './fields.ts';
 import { artBid, artHand, artItem, artMember, artTerms, ownBid } from './shapes.ts';
 
@@ -14,7 +14,7 @@ export const list = defineCall({
   summary: 'Works and series of blind boxes: those on sale first, then those to come, then the others.',
   request: z.strictObject({
     ...pageFields(),
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     pay_type: z.optional(wholeText(1, 3)),
     status: z.optional(wholeText(0, 2)),
     type: z.optional(wholeText(1, 4)),

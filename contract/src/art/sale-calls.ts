@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
-import { decimalText, idText, lineText, wholeText } from '../platform/wire.ts';
+import { decimalText, idText, lineText, shortIdText, wholeText } from '../platform/wire.ts';
 import { seenPrice } from './calls.ts';
 import { artCode, linesText, momentText, percentText } from './fields.ts';
 import { artRarities, artRules } from './rules.ts';
@@ -120,7 +120,7 @@ export const offer = defineCall({
     code: artCode(),
     /** 1 fixed price, 2 auction; without it 2 when a raise is named. */
     pay_type: z.optional(wholeText(1, 2)),
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     price: decimalText(),
     /** Left out: at once, by the clock of the server. */
     start_time: z.optional(momentText()),

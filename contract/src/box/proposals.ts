@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ofTerms } from '../operator/act.ts';
 import { boxRules } from './rules.ts';
+import { shortId } from '../platform/wire.ts';
 
 const id = () => z.int().check(z.positive());
 
@@ -19,7 +20,7 @@ const seriesPayload = z.strictObject({
     z.regex(/^[^\p{Cc}<>]*$/u),
     z.refine((text) => text.trim() === text),
   ),
-  currency_id: id(),
+  currency_id: shortId(),
   /** Of one box. */
   price: z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/)),
   /**

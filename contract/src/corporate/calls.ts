@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, idText, timeReply } from '../platform/wire.ts';
+import { decimalReply, shortIdText, timeReply } from '../platform/wire.ts';
 
 /** What became of a dividend: it waits for its cut-off, was paid, or was taken back before. */
 export const dividendStates = ['announced', 'paid', 'cancelled'] as const;
@@ -25,6 +25,6 @@ export const dividends = defineCall({
   path: '/currency/dividends',
   access: 'public',
   summary: 'Dividends of a share, the latest cut-off first, at most 20: those announced and those paid.',
-  request: z.strictObject({ match_id: idText() }),
+  request: z.strictObject({ match_id: shortIdText() }),
   answer: z.array(z.object(dividendRow)),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ofHouse } from '../operator/act.ts';
+import { shortId } from '../platform/wire.ts';
 
 const ofShares = { ...ofHouse, permission: 'terms.decide', money: true } as const;
 
@@ -19,7 +20,7 @@ const cutOff = () =>
  * approved.
  */
 const dividendPayload = z.strictObject({
-  market_id: z.int(),
+  market_id: shortId(),
   amount: perShare(),
   cut_off: cutOff(),
 });
@@ -34,7 +35,7 @@ const sharesOfRatio = () => z.int().check(z.minimum(1), z.maximum(100));
  * of its market are cancelled at the cut-off, and nothing is traded there until it is settled.
  */
 const splitPayload = z.strictObject({
-  market_id: z.int(),
+  market_id: shortId(),
   new_shares: sharesOfRatio(),
   old_shares: sharesOfRatio(),
   cut_off: cutOff(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, idText, timeReply } from '../platform/wire.ts';
+import { decimalReply, shortIdText, timeReply } from '../platform/wire.ts';
 
 /** What became of a split: it waits for its cut-off or is being settled, was done, or was taken back before. */
 export const splitStates = ['announced', 'done', 'cancelled'] as const;
@@ -25,7 +25,7 @@ export const splits = defineCall({
   path: '/currency/splits',
   access: 'public',
   summary: 'Splits of a share, the latest cut-off first, at most 20: those announced and those done.',
-  request: z.strictObject({ match_id: idText() }),
+  request: z.strictObject({ match_id: shortIdText() }),
   answer: z.array(z.object(splitRow)),
 });
 

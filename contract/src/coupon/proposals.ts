@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ofHouse } from '../operator/act.ts';
+import { shortId } from '../platform/wire.ts';
 
 const ofCampaigns = { ...ofHouse, permission: 'terms.decide', money: true } as const;
 
@@ -74,7 +75,7 @@ const rebatePayload = z.strictObject({ share: feeShare(), most: rebateMost(), ..
  * Coupons that add to the interest of one lock-up order: `rate` a day, on at most `most` of it. All they can cost is set
  * aside when it is approved.
  */
-const boostPayload = z.strictObject({ currency_id: z.int(), rate: dayRate(), most: amount(), ...campaign });
+const boostPayload = z.strictObject({ currency_id: shortId(), rate: dayRate(), most: amount(), ...campaign });
 
 /**
  * Coupons with which a user opens one position of contracts on a market, with a margin that the house pays: what it gains is
@@ -82,7 +83,7 @@ const boostPayload = z.strictObject({ currency_id: z.int(), rate: dayRate(), mos
  */
 const trialPayload = z.strictObject({
   /** A market of a coin in USDT. */
-  market_id: z.int(),
+  market_id: shortId(),
   margin: trialMargin(),
   /** One that the market offers. */
   leverage: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_LEVERAGE)),
@@ -93,7 +94,7 @@ const trialPayload = z.strictObject({
 });
 
 /** Ends a campaign before its time: no more coupons are taken. Those that were taken keep what they promise. */
-const endPayload = z.strictObject({ campaign_id: z.int() });
+const endPayload = z.strictObject({ campaign_id: shortId() });
 
 export const couponActs = {
   'coupon.rebate': { ...ofCampaigns, payload: rebatePayload },

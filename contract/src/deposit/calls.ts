@@ -8,6 +8,7 @@ import {
   lineText,
   pageFields,
   pageOf,
+  shortIdText,
   timeReply,
   wholeText,
 } from '../platform/wire.ts';
@@ -35,7 +36,7 @@ export const legacyAddress = defineCall({
   access: 'user',
   summary:
     "The caller's own deposit address: for USDT one of each network, for other coins a text. `user_id`, if given, must be the caller's.",
-  request: z.strictObject({ currency: idText(), user_id: z.optional(idText()) }),
+  request: z.strictObject({ currency: shortIdText(), user_id: z.optional(idText()) }),
   /** An address is empty where its network takes no deposits. */
   answer: z.union([z.string(), z.object({ erc20: z.string(), trc20: z.string() })]),
   errors: ['currency_unknown', 'deposits_closed'],
@@ -83,7 +84,7 @@ export const depositAddress = defineCall({
   path: '/wallet/deposit/address',
   access: 'user',
   summary: "The caller's own address for a coin on a network, with what must be known before paying to it.",
-  request: z.strictObject({ currency: idText(), network: z.enum(depositNetworks) }),
+  request: z.strictObject({ currency: shortIdText(), network: z.enum(depositNetworks) }),
   answer: z.object({
     currency: z.int(),
     currency_name: z.string(),
@@ -163,7 +164,7 @@ export const chargeRequest = defineCall({
     /** What `/upload` answered for the picture of the voucher. */
     account: lineText(1, 128),
     amount: decimalText(),
-    currency: idText(),
+    currency: shortIdText(),
     /** 0 crypto, 1 bank transfer in dollars credited as USDT. */
     type: z._default(wholeText(0, 1), 0),
     /** Network; needed where the coin has several. */
@@ -200,7 +201,7 @@ export const depositLog = defineCall({
   summary: "The caller's deposit requests, newest first, each with what happened to it.",
   request: z.strictObject({
     status: z.optional(wholeText(1, 3)),
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     ...pageFields(),
   }),
   answer: pageOf(depositRow),

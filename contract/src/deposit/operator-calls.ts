@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lookFields, ownerId, personal, personalSearch } from '../platform/personal.ts';
-import { decimalReply, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import { decimalReply, idText, pageFields, pageOf, shortIdText, timeReply, wholeText } from '../platform/wire.ts';
 import { depositNetworks, depositStates, depositStep } from './shapes.ts';
 
 /** By what the queue is sorted; a minus sign turns the order around. */
@@ -46,7 +46,7 @@ export const operatorDeposits = defineCall({
   request: z.strictObject({
     state: z.optional(z.enum(depositStates)),
     type: z.optional(wholeText(0, 1)),
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     network: z.optional(z.enum(depositNetworks)),
     user: z.optional(idText()),
     /** `me`: the caller's own; `none`: nobody's. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
-import { decimalPattern } from '../platform/wire.ts';
+import { decimalPattern, shortId } from '../platform/wire.ts';
 import { paymentIdText } from '../wallet/payment-id.ts';
 
 /** What two operators may agree on about a deposit request. */
@@ -35,7 +35,7 @@ const checkPayload = arrivedPayment();
  * whether deposits are taken.
  */
 const depositTermsPayload = z.strictObject({
-  currency: id(),
+  currency: shortId(),
   network: z.string().check(z.minLength(1), z.maxLength(20)),
   minimum: z.optional(z.string().check(z.maxLength(40), z.regex(decimalPattern))),
   open: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { priceRefusals } from '../market/names.ts';
 import { defineCall } from '../platform/call.ts';
-import { decimalText, idText, pageFields, wholeText } from '../platform/wire.ts';
+import { decimalText, idText, pageFields, shortIdText, wholeText } from '../platform/wire.ts';
 import { dualOrder, dualProduct, dualReceipt, dualTypes } from './shapes.ts';
 
 export const index = defineCall({
@@ -13,7 +13,7 @@ export const index = defineCall({
     'Products of a coin that have not ended, by end and reference price. Those with `status` 0 cannot be bought any more.',
   request: z.strictObject({
     /** 1 BTC, 2 ETH. */
-    currency_id: z._default(idText(), 1),
+    currency_id: z._default(shortIdText(), 1),
     type: z._default(z.enum(dualTypes), 'call'),
   }),
   answer: z.object({ dual_currencys: z.array(dualProduct) }),
@@ -84,7 +84,7 @@ export const list = defineCall({
   summary: "The caller's orders, newest first; all of them without fields. Follow `next` as `before` to the end.",
   request: z.strictObject({
     /** 1 BTC, 2 ETH. */
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     type: z.optional(z.enum(dualTypes)),
     /** 0 failed, 1 purchased, 2 settling, 3 success. */
     status: z.optional(wholeText(0, 3)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms } from '../operator/act.ts';
+import { shortId } from '../platform/wire.ts';
 
 /** Percent a year with at most four decimals, above zero, to 1,000. */
 const yearlyRate = () =>
@@ -21,7 +22,7 @@ const shares = () => z.int().check(z.minimum(1), z.maximum(100_000));
 
 /** A new product. Coin, type, reference price and end stay what they are; the rest may change for whoever buys later. */
 const offerPayload = z.strictObject({
-  market_id: z.int(),
+  market_id: shortId(),
   type: z.enum(['call', 'put']),
   strike: strikePrice(),
   end: halfHour(),
@@ -32,7 +33,7 @@ const offerPayload = z.strictObject({
 
 /** Terms of a product; those left out stay. What was bought keeps the rate it was bought at. */
 const productTermsPayload = z.strictObject({
-  product_id: z.int(),
+  product_id: shortId(),
   rate: z.optional(yearlyRate()),
   total_number: z.optional(shares()),
   user_limit: z.optional(shares()),

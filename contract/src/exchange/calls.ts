@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { decimalReply, decimalText, pageFields, pageOf, shortIdText, timeReply } from '../platform/wire.ts';
 import { balanceVersion } from '../wallet/balance-version.ts';
 
 /** Id of a stored quote. */
 const quoteId = () => z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
-const pair = () => ({ from_currency_id: idText(), to_currency_id: idText() });
+const pair = () => ({ from_currency_id: shortIdText(), to_currency_id: shortIdText() });
 
 /** What an exchange costs and gives; all in decimal texts of whole units. */
 const terms = {

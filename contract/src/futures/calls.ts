@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { priceRefusals } from '../market/names.ts';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, flagText, idText, pageFields, pageOf, wholeText } from '../platform/wire.ts';
+import {
+  decimalReply,
+  decimalText,
+  flagText,
+  idText,
+  pageFields,
+  pageOf,
+  shortIdText,
+  wholeText,
+} from '../platform/wire.ts';
 import { leverReceipt, leverRow, leverTerms } from './shapes.ts';
 
-const pair = () => ({ currency_id: idText(), legal_id: idText() });
-const maybePair = () => ({ currency_id: z.optional(idText()), legal_id: z.optional(idText()) });
+const pair = () => ({ currency_id: shortIdText(), legal_id: shortIdText() });
+const maybePair = () => ({ currency_id: z.optional(shortIdText()), legal_id: z.optional(shortIdText()) });
 /** Lots of an order. */
 const share = () => wholeText(1, 1_000_000);
 /**

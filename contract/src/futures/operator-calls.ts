@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lookFields, ownerId, personal } from '../platform/personal.ts';
-import { LAST_MOMENT, decimalReply, idText, timeReply, wholeText } from '../platform/wire.ts';
+import { decimalReply, idText, LAST_MOMENT, shortIdText, timeReply, wholeText } from '../platform/wire.ts';
 import { futuresAlarmKinds } from './alarms.ts';
 import { reduceOnly } from './reduce-only.ts';
 import { leverReceipt } from './shapes.ts';
@@ -153,7 +153,7 @@ export const liquidations = defineCall({
   request: z.strictObject({
     user: z.optional(idText()),
     /** The number of a market. */
-    market: z.optional(idText()),
+    market: z.optional(shortIdText()),
     /** Epoch milliseconds: from the first, and before the second. */
     from: z.optional(wholeText(0, LAST_MOMENT)),
     to: z.optional(wholeText(0, LAST_MOMENT)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Alone, closing, ofTerms } from '../operator/act.ts';
 import { reduceOnlyReasons } from './reduce-only.ts';
+import { shortId } from '../platform/wire.ts';
 
 /** How far terms may go, both ends allowed: percent, whole units of the quote currency, lots, and times of leverage. */
 export const futuresBounds = {
@@ -21,7 +22,7 @@ const lots = () => z.int().check(z.minimum(futuresBounds.lots.least), z.maximum(
  * How margins are shared is kept by each position as it was opened.
  */
 const futuresTermsPayload = z.strictObject({
-  market_id: z.int(),
+  market_id: shortId(),
   fee: z.optional(percent()),
   spread: z.optional(percent()),
   skew_spread: z.optional(percent()),
@@ -47,7 +48,7 @@ const futuresTermsPayload = z.strictObject({
 
 /** Lets nothing new be opened on a market, for a reason that users are told, or lets it be opened again. */
 const futuresReduceOnlyPayload = z.strictObject({
-  market_id: z.int(),
+  market_id: shortId(),
   reduce_only: z.enum([...reduceOnlyReasons, 'off']),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, pageFields, pageOf } from '../platform/wire.ts';
+import { decimalReply, decimalText, idText, pageFields, pageOf, shortIdText } from '../platform/wire.ts';
 import { allotmentFacts, orderReceipt, orderRow, projectInfo, projectRow } from './shapes.ts';
 
 export const projects = defineCall({
@@ -43,7 +43,7 @@ export const apply = defineCall({
     /** Coins. */
     amount: decimalText(),
     /** The currency it is paid in. */
-    pay_currency: idText(),
+    pay_currency: shortIdText(),
     /** What older clients reckon by themselves. It is not looked at: what coins cost was fixed with the project. */
     price: z.optional(decimalText()),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ofHouse } from '../operator/act.ts';
 import { languages } from '../platform/language.ts';
 import { isSafeLink } from '../platform/safe-link.ts';
+import { shortId } from '../platform/wire.ts';
 
 const ofSales = { ...ofHouse, permission: 'terms.decide', money: true } as const;
 
@@ -43,7 +44,7 @@ const words = {
  */
 const projectPayload = z.strictObject({
   /** A coin nobody can trade or hold yet. */
-  currency_id: z.int(),
+  currency_id: shortId(),
   total: coins(),
   /** Applications are multiples of it, and so is what is allotted. */
   step: coins(),

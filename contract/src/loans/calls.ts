@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, pageFields, wholeText } from '../platform/wire.ts';
+import { decimalReply, decimalText, idText, pageFields, shortIdText, wholeText } from '../platform/wire.ts';
 import { collateralRow, loanEntry, loanRow, loanRules, offerRow } from './shapes.ts';
 
 export const offers = defineCall({
@@ -35,7 +35,7 @@ export const buy = defineCall({
     id: idText(),
     amount: decimalText(),
     days: wholeText(7, 365),
-    collateral_id: idText(),
+    collateral_id: shortIdText(),
     collateral: decimalText(),
     /** The `terms` of the offer and of the collateral that the user was shown. Others are refused, never taken. */
     terms: z.optional(wholeText(1, 1_000_000_000)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
+import { shortId } from '../platform/wire.ts';
 
 /** Percent with at most four decimals, above 0 and at most 0.5, what a day overdue costs: being late is never the cheaper loan. */
 const dayRate = () =>
@@ -23,7 +24,7 @@ const amount = () =>
  * loans taken from then on.
  */
 const offerPayload = z.strictObject({
-  currency_id: z.int(),
+  currency_id: shortId(),
   rate: z.optional(dayRate()),
   ltv: z.optional(loanToValue()),
   min_amount: z.optional(amount()),
@@ -33,7 +34,7 @@ const offerPayload = z.strictObject({
 
 /** A currency that secures loans, and which part of its value does not count. Holds for loans taken from then on. */
 const collateralPayload = z.strictObject({
-  currency_id: z.int(),
+  currency_id: shortId(),
   haircut: z.optional(haircut()),
   open: z.optional(z.boolean()),
 });

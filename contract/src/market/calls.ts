@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, idText, timeReply, wholeText } from '../platform/wire.ts';
+import { decimalReply, idText, shortIdText, timeReply, wholeText } from '../platform/wire.ts';
 import { halt } from './halts.ts';
 import { fiatCodes } from './fiat.ts';
 import { candleRow, marketRow, periods } from './shapes.ts';
@@ -73,7 +73,7 @@ export const hours = defineCall({
   path: '/currency/hours',
   access: 'public',
   summary: 'When a market keeps open hours, and whether it trades now.',
-  request: z.strictObject({ match_id: idText() }),
+  request: z.strictObject({ match_id: shortIdText() }),
   answer: z.object({
     /** The exchange that lists a share, by its market identifier code; null for a coin. */
     listed_on: z.nullable(z.enum(['XNAS', 'XNYS'])),
@@ -112,7 +112,7 @@ export const rateOfCurrency = defineCall({
   path: '/wallet/getRateCurrency',
   access: 'public',
   summary: 'The value of one unit of a currency in CNY.',
-  request: z.strictObject({ id: idText() }),
+  request: z.strictObject({ id: shortIdText() }),
   answer: z.object({ rmb: decimalReply() }),
   errors: ['currency_unknown', 'prices_unavailable', 'rates_unavailable'],
 });
@@ -133,7 +133,7 @@ export const addFavourite = defineCall({
   path: '/optional/add',
   access: 'user',
   summary: 'Adds a favourite.',
-  request: z.strictObject({ currency_id: idText() }),
+  request: z.strictObject({ currency_id: shortIdText() }),
   answer: z.object({ id: z.int() }),
   errors: ['currency_unknown', 'already_favourite'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, pageFields, wholeText } from '../platform/wire.ts';
+import { decimalReply, decimalText, idText, pageFields, shortIdText, wholeText } from '../platform/wire.ts';
 import { miningCalendarRow, miningDividend, miningOrderRow, planRow } from './shapes.ts';
 
 export const config = defineCall({
@@ -21,7 +21,7 @@ export const deposit = defineCall({
   summary:
     'Locks an amount of the spot account by a plan. Interest begins with the next day (UTC); all of it is set aside of the account it is paid from, or nothing is locked.',
   request: z.strictObject({
-    config_id: idText(),
+    config_id: shortIdText(),
     amount: decimalText(),
     /** The `terms` of the plan its user was shown. Others are refused, never taken. */
     terms: z.optional(wholeText(1, 1_000_000_000)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms } from '../operator/act.ts';
+import { shortId } from '../platform/wire.ts';
 
 /** Percent with at most four decimals, above 0 and at most 10. */
 const dayRate = () =>
@@ -21,7 +22,7 @@ const amount = () =>
  * stays. The terms hold for what is locked from then on.
  */
 const planPayload = z.strictObject({
-  currency_id: z.int(),
+  currency_id: shortId(),
   days: z.int().check(z.minimum(1), z.maximum(365)),
   rate: z.optional(dayRate()),
   penalty: z.optional(dayPenalty()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { haltReasons, longestHaltMinutes } from '../market/halts.ts';
 import { accountNames } from '../wallet/accounts.ts';
-import { decimalPattern } from '../platform/wire.ts';
+import { decimalPattern, shortId } from '../platform/wire.ts';
 import { ownerId } from '../platform/personal.ts';
 import { isSafeHost, isSafeLink } from '../platform/safe-link.ts';
 import { defaultLanguage, languages } from '../platform/language.ts';
@@ -42,7 +42,7 @@ const giftPayload = z.strictObject({
  */
 const marketTermsPayload = z
   .strictObject({
-    market_id: id(),
+    market_id: shortId(),
     maker_fee: z.optional(amount()),
     taker_fee: z.optional(amount()),
     price_band: z.optional(amount()),
@@ -92,7 +92,7 @@ const mailTextPayload = z.strictObject({
 });
 
 /** Cancels every open spot order of a market that is closed. */
-const marketClearPayload = z.strictObject({ market_id: id() });
+const marketClearPayload = z.strictObject({ market_id: shortId() });
 
 const invitePayload = z.strictObject({
   name: line(2, 60),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lookFields, ownerId, personal, personalSearch } from '../platform/personal.ts';
-import { decimalReply, idText, lineText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import {
+  decimalReply,
+  idText,
+  lineText,
+  pageFields,
+  pageOf,
+  shortIdText,
+  timeReply,
+  wholeText,
+} from '../platform/wire.ts';
 import { accountNames } from '../wallet/accounts.ts';
 
 /** Whether a user may log in and take money out. */
@@ -163,7 +172,7 @@ export const userLedger = defineCall({
   summary: 'The movements of a user, newest first, paged by the number of the last one seen.',
   request: z.strictObject({
     id: idText(),
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     /** Movements older than this one. */
     before: z.optional(idText()),
     limit: z._default(wholeText(1, 100), 50),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { priceRefusals } from '../market/names.ts';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import {
+  decimalReply,
+  decimalText,
+  idText,
+  pageFields,
+  pageOf,
+  shortIdText,
+  timeReply,
+  wholeText,
+} from '../platform/wire.ts';
 import { expiryRow, optionReceipt, optionRow } from './shapes.ts';
 
 export const seconds = defineCall({
@@ -10,7 +19,7 @@ export const seconds = defineCall({
   path: '/microtrade/seconds',
   access: 'public',
   summary: 'The expiries that can be chosen on a market, shortest first; without a market those of the first one.',
-  request: z.strictObject({ match_id: z.optional(idText()) }),
+  request: z.strictObject({ match_id: z.optional(shortIdText()) }),
   answer: z.array(expiryRow),
 });
 
@@ -20,7 +29,7 @@ export const terms = defineCall({
   path: '/microtrade/terms',
   access: 'public',
   summary: 'On which terms options are taken on a market, and how they are settled.',
-  request: z.strictObject({ match_id: idText() }),
+  request: z.strictObject({ match_id: shortIdText() }),
   answer: z.object({
     match_id: z.int(),
     /** 0 while no option is taken here, whatever the price. */
@@ -69,9 +78,9 @@ export const submit = defineCall({
   summary:
     'Takes an option. It enters at the first price that is recorded one and a half seconds or more after the server has read the call; the answer comes before, and the event `microorder` tells the entry.',
   request: z.strictObject({
-    match_id: idText(),
+    match_id: shortIdText(),
     /** The quote currency of the market: stakes are paid in it. */
-    currency_id: idText(),
+    currency_id: shortIdText(),
     /** 1 up, 2 down. */
     type: wholeText(1, 2),
     seconds: wholeText(1, 86_400),
@@ -122,7 +131,7 @@ export const lists = defineCall({
   access: 'user',
   summary: "The caller's options, newest first.",
   request: z.strictObject({
-    match_id: z.optional(idText()),
+    match_id: z.optional(shortIdText()),
     /** 1 open, 3 settled; both when it is left out. */
     status: z.optional(wholeText(1, 3)),
     ...pageFields(),

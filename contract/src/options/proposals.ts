@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms } from '../operator/act.ts';
+import { shortId } from '../platform/wire.ts';
 
 /** Percent with at most four decimals, from 0 to 10. */
 const percent = () => z.string().check(z.regex(/^(10(\.0{1,4})?|[0-9](\.[0-9]{1,4})?)$/));
@@ -10,7 +11,7 @@ const wholeQuote = () => z.string().check(z.regex(/^(1000000000|[1-9][0-9]{0,8})
 
 /** Terms of options on a market; those left out stay. They hold for what is taken from then on. */
 const optionsTermsPayload = z.strictObject({
-  market_id: z.int(),
+  market_id: shortId(),
   least_slippage: z.optional(percent()),
   slippage: z.optional(percent()),
   max_slippage: z.optional(percent()),
@@ -23,7 +24,7 @@ const optionsTermsPayload = z.strictObject({
 
 /** One duration of options on a market, which is added when there is none; what is left out stays. */
 const optionsExpiryPayload = z.strictObject({
-  market_id: z.int(),
+  market_id: shortId(),
   seconds: z.int().check(z.minimum(10), z.maximum(86_400)),
   payout: z.optional(payout()),
   min_stake: z.optional(wholeQuote()),

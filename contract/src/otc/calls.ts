@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalText, idText, timeReply, wholeText } from '../platform/wire.ts';
+import { decimalText, idText, shortIdText, timeReply, wholeText } from '../platform/wire.ts';
 import { fiatCode, methodCode } from './fields.ts';
 import { advertRow, advertSides, merchantRow, methodRow } from './shapes.ts';
 
@@ -29,7 +29,7 @@ export const adverts = defineCall({
   request: z.strictObject({
     /** What the merchants do: `sell` for whoever wants to buy. */
     side: z.enum(advertSides),
-    coin_id: idText(),
+    coin_id: shortIdText(),
     fiat: fiatCode(),
     /** Only those of which one may take an order of so much fiat. */
     amount: z.optional(decimalText()),

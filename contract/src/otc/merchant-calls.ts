@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalText, flagText, idText, lineText, wholeText } from '../platform/wire.ts';
+import { decimalText, flagText, idText, lineText, shortIdText, wholeText } from '../platform/wire.ts';
 import { fiatCode, idList, marginText, methodCode, methodList, payPassword, plainText } from './fields.ts';
 import { otcRules } from './rules.ts';
 import { advertSides, merchantRow, merchantStates, otcAccountRow, ownAdvertRow, pricings } from './shapes.ts';
@@ -153,7 +153,7 @@ export const publish = defineCall({
   summary: 'Publishes an advertisement. What a sale offers is set aside in the spot account until it has ended.',
   request: z.strictObject({
     side: z.enum(advertSides),
-    coin_id: idText(),
+    coin_id: shortIdText(),
     fiat: fiatCode(),
     /** Coins. */
     total: decimalText(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { decimalReply, idText, lineText, pageFields, pageOf, shortIdText, timeReply } from '../platform/wire.ts';
 
 /**
  * Where a user's money may be sent: saved addresses and two bank cards, a domestic and an international one.
@@ -50,7 +50,7 @@ export const saveAddress = defineCall({
   request: z.strictObject({
     /** Renames this one; nothing but the name and the picture of an address can be changed. */
     id: z.optional(idText()),
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     name: z._default(lineText(0, 40), ''),
     address: z.optional(lineText(1, 120)),
     /** The network. May be left out where the currency has one alone. */
@@ -80,7 +80,7 @@ export const addresses = defineCall({
   access: 'user',
   summary: 'The saved addresses, newest first, and how much was sent to each.',
   request: z.strictObject({
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     network: z.optional(lineText(1, 20)),
     ...pageFields(),
   }),

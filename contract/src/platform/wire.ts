@@ -12,9 +12,25 @@ export const decimalPattern = /^(0|[1-9][0-9]{0,19})(\.[0-9]{1,18})?$/;
 export const decimalText = () =>
   z.string().check(z.maxLength(40), z.regex(decimalPattern, { error: 'invalid_number' }));
 
-/** A positive identifier. */
+/** A positive identifier whose column has eight bytes. */
 export const idText = () =>
   z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, { error: 'invalid_number' })), z.transform(Number));
+
+/** The largest number that a column of four bytes holds. */
+const LARGEST_SHORT = 2_147_483_647;
+
+/** A positive identifier of a currency, a market or another list that operators keep: its column has four bytes. */
+export const shortIdText = () =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^[1-9][0-9]{0,9}$/, { error: 'invalid_number' }),
+      z.refine((text) => Number(text) <= LARGEST_SHORT, { error: 'invalid_number' }),
+    ),
+    z.transform(Number),
+  );
+
+/** The same in a payload of an act, as a number. */
+export const shortId = () => z.int().check(z.minimum(1), z.maximum(LARGEST_SHORT));
 
 /** Year 2100: nothing here is later than this, epoch milliseconds. */
 export const LAST_MOMENT = 4_102_444_800_000;

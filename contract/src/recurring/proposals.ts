@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms } from '../operator/act.ts';
+import { shortId } from '../platform/wire.ts';
 
 /** Whole USDT, 1 to 1,000,000. */
 const wholeUsdt = () => z.string().check(z.regex(/^(1000000|[1-9][0-9]{0,5})$/));
@@ -23,7 +24,7 @@ const termsPayload = z.strictObject({
 });
 
 /** Whether a coin may be bought. One that no longer is is left out of every run from then on. */
-const coinPayload = z.strictObject({ currency_id: z.int(), offered: z.boolean() });
+const coinPayload = z.strictObject({ currency_id: shortId(), offered: z.boolean() });
 
 export const recurringActs = {
   'recurring.terms': { ...ofTerms, payload: termsPayload, alone: closing('open') },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalText, flagText, idText, pageFields, pageOf, wholeText } from '../platform/wire.ts';
+import { decimalText, flagText, idText, pageFields, pageOf, shortIdText, wholeText } from '../platform/wire.ts';
 import { depthSnapshot, fillRow, orderKinds, orderRow, publicTrade, timesInForce } from './shapes.ts';
 
 export const trade = defineCall({
@@ -11,8 +11,8 @@ export const trade = defineCall({
   summary:
     'Places a limit, market or stop order, or a pair of which one cancels the other; answers after it is committed and matched.',
   request: z.strictObject({
-    currency_id: idText(),
-    legal_id: idText(),
+    currency_id: shortIdText(),
+    legal_id: shortIdText(),
     /** 1 buy, 2 sell. */
     type: wholeText(1, 2),
     order_kind: z._default(z.enum(orderKinds), 'limit'),
@@ -99,8 +99,8 @@ export const list = defineCall({
   access: 'user',
   summary: "The user's orders, newest first.",
   request: z.strictObject({
-    currency_id: z.optional(idText()),
-    legal_id: z.optional(idText()),
+    currency_id: z.optional(shortIdText()),
+    legal_id: z.optional(shortIdText()),
     type: z.optional(wholeText(1, 2)),
     status: z.optional(wholeText(1, 3)),
     /** `open`: status 1; `done`: status 2 and 3. */
@@ -177,8 +177,8 @@ export const cancelAll = defineCall({
   summary:
     "Cancels the user's open orders, all of them or those of a market or side, and releases what they hold; not those that are bound to an opening.",
   request: z.strictObject({
-    currency_id: z.optional(idText()),
-    legal_id: z.optional(idText()),
+    currency_id: z.optional(shortIdText()),
+    legal_id: z.optional(shortIdText()),
     type: z.optional(wholeText(1, 2)),
   }),
   /** How many orders were cancelled; 0 when none was open. */
@@ -194,8 +194,8 @@ export const fills = defineCall({
   access: 'user',
   summary: "The user's executed trades, newest first.",
   request: z.strictObject({
-    currency_id: z.optional(idText()),
-    legal_id: z.optional(idText()),
+    currency_id: z.optional(shortIdText()),
+    legal_id: z.optional(shortIdText()),
     order_id: z.optional(idText()),
     ...pageFields(),
   }),
@@ -209,7 +209,7 @@ export const depth = defineCall({
   access: 'public',
   summary:
     'The best levels of the order book now; the starting point of, and the repair for, the `market_depth` stream.',
-  request: z.strictObject({ match_id: idText() }),
+  request: z.strictObject({ match_id: shortIdText() }),
   answer: depthSnapshot,
   errors: ['market_unknown'],
 });
@@ -220,7 +220,7 @@ export const recentTrades = defineCall({
   path: '/currency/trades',
   access: 'public',
   summary: 'The newest executed trades of one market, newest first.',
-  request: z.strictObject({ match_id: idText() }),
+  request: z.strictObject({ match_id: shortIdText() }),
   answer: z.object({ seq: z.int(), data: z.array(publicTrade) }),
   errors: ['market_unknown'],
 });

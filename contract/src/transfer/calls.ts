@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { decimalReply, decimalText, pageFields, pageOf, shortIdText, timeReply } from '../platform/wire.ts';
 import { accountNames } from '../wallet/accounts.ts';
 import { balanceVersion } from '../wallet/balance-version.ts';
 
@@ -53,7 +53,7 @@ export const transfer = defineCall({
   access: 'user',
   summary: 'Moves money between two accounts of the caller: one currency, no fee.',
   request: z.strictObject({
-    currency_id: idText(),
+    currency_id: shortIdText(),
     number: decimalText(),
     from_field: z.enum(accountNames),
     to_field: z.enum(accountNames),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText } from '../platform/wire.ts';
+import { decimalReply, decimalText, shortIdText } from '../platform/wire.ts';
 import { type AccountName, accountNames, wireNames } from './accounts.ts';
 import { balanceVersion } from './balance-version.ts';
 
@@ -60,7 +60,7 @@ export const detail = defineCall({
   path: '/wallet/detail',
   access: 'user',
   summary: 'One balance of one account.',
-  request: z.strictObject({ currency: idText(), type: z.enum(accountNames) }),
+  request: z.strictObject({ currency: shortIdText(), type: z.enum(accountNames) }),
   answer: z.object({
     ...rowBase,
     type: z.enum(accountNames),
@@ -80,7 +80,7 @@ export const faucet = defineCall({
   access: 'user',
   summary:
     'Demo only: play money into the spot account, paid by the house, up to 100,000 USDT of value a user and day.',
-  request: z.strictObject({ currency: idText(), amount: decimalText() }),
+  request: z.strictObject({ currency: shortIdText(), amount: decimalText() }),
   answer: z.object({
     currency: z.int(),
     amount: decimalReply(),

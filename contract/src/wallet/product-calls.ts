@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, idText } from '../platform/wire.ts';
+import { decimalReply, shortIdText } from '../platform/wire.ts';
 import { accountNames } from './accounts.ts';
 import { heldForNames, productNames } from './products.ts';
 
@@ -34,7 +34,7 @@ export const held = defineCall({
   access: 'user',
   summary:
     'What the held part of one balance is set aside for. Open orders and positions are not among it: they are the rest of what is held.',
-  request: z.strictObject({ currency: idText(), type: z.enum(accountNames) }),
+  request: z.strictObject({ currency: shortIdText(), type: z.enum(accountNames) }),
   answer: z.array(z.object({ for: z.enum(heldForNames), amount: decimalReply() })),
   errors: ['currency_unknown'],
 });

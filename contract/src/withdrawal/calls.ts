@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, lineText, pageFields, pageOf } from '../platform/wire.ts';
+import { decimalReply, decimalText, idText, lineText, pageFields, pageOf, shortIdText } from '../platform/wire.ts';
 import { accountNames, wireNames } from '../wallet/accounts.ts';
 import { withdrawalRow, withdrawalStates, withdrawalTerms } from './shapes.ts';
 
@@ -38,7 +38,7 @@ export const info = defineCall({
   path: '/wallet/get_info',
   access: 'user',
   summary: 'What a withdrawal of a currency costs, what may leave now, and what is missing.',
-  request: z.strictObject({ currency: idText() }),
+  request: z.strictObject({ currency: shortIdText() }),
   answer: z.object({
     currency: z.int(),
     name: z.string(),
@@ -71,7 +71,7 @@ export const create = defineCall({
   access: 'verified',
   summary: 'Asks for money to be sent to a saved address or card. The amount is held until it is decided.',
   request: z.strictObject({
-    currency: idText(),
+    currency: shortIdText(),
     /** What leaves the balance; the fee is part of it. */
     number: decimalText(),
     /** The fee the user was shown, in the currency: another one is refused, never taken. */
@@ -138,7 +138,7 @@ export const list = defineCall({
   access: 'user',
   summary: 'The withdrawals of the user, newest first, each with what happened to it.',
   request: z.strictObject({
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     state: z.optional(z.enum(withdrawalStates)),
     ...pageFields(),
   }),

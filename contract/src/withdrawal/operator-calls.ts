@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lookFields, ownerId, personal, personalSearch } from '../platform/personal.ts';
-import { decimalReply, flagText, idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import {
+  decimalReply,
+  flagText,
+  idText,
+  lineText,
+  pageFields,
+  pageOf,
+  shortIdText,
+  timeReply,
+} from '../platform/wire.ts';
 import { withdrawalRow, withdrawalStates, withdrawalTerms } from './shapes.ts';
 
 /** What operators see of withdrawals. What they do to them are proposals, see `proposals.ts`. */
@@ -30,7 +39,7 @@ export const queue = defineCall({
     state: z.optional(z.enum(withdrawalStates)),
     /** 1: those that wait for a decision or for the payout alone. */
     open: z.optional(flagText()),
-    currency: z.optional(idText()),
+    currency: z.optional(shortIdText()),
     type: z.optional(z.enum(['0', '1', '2'])),
     network: z.optional(lineText(1, 20)),
     user: z.optional(idText()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
-import { decimalPattern } from '../platform/wire.ts';
+import { decimalPattern, shortId } from '../platform/wire.ts';
 import { paymentIdText } from '../wallet/payment-id.ts';
 import { feeKinds } from './shapes.ts';
 
@@ -26,7 +26,7 @@ const refusePayload = z.strictObject({ id: id(), reason: reason() });
  * out stays as it is; a fee and its kind come together.
  */
 const termsPayload = z.strictObject({
-  currency: id(),
+  currency: shortId(),
   network: z.string().check(z.minLength(1), z.maxLength(20)),
   fee: z.optional(decimal()),
   fee_kind: z.optional(z.enum(feeKinds)),

@@ -34,7 +34,7 @@ export async function exchangeCoins(
 ): Promise<Answer<Exchange>> {
   // The time is read before anything is waited for: who was in time stays in time.
   const asked: Asked = { userId, input, at: clock.now() };
-  return limitBackingOut(limits, userId, {
+  return limitBackingOut({ pool, limits }, claim, {
     check: () =>
       withTransaction(pool, async ({ client }) => {
         const quote = await quoteOf(client, markets, asked, asked.at);

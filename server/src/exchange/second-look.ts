@@ -1,6 +1,9 @@
 import { isSecondLook } from '@aureus/core/exchange/second-look.ts';
+import type { Pool } from 'pg';
 import type { Market, MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
+import { ClaimLostError, findReplies } from '../platform/http/idempotency.ts';
+import type { IdempotencyClaim } from '../platform/http/idempotency.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import { usdtOf } from '../wallet/public.ts';
 import { pricePair } from './pricing.ts';
@@ -50,17 +53,23 @@ export async function awaitSecondLook(
 const BACKED_OUT: ReadonlySet<string> = new Set(['insufficient_balance', 'quote_unknown']);
 const HOUR_SECONDS = 3_600;
 
+interface BackingOutNeeds {
+  readonly pool: Pool;
+  readonly limits: Limits;
+}
+
 /**
  * Makes an exchange that could be made when it was asked for. Who is free to leave it while the market is waited for has
  * the option the wait takes away, so it may come to nothing by its owner's doing a few times in an hour and not again.
+ * @param claim what the exchange would store; its key may be used for something else meanwhile, through another process
  * @throws AppError too_many_requests, and whatever `work` throws
  */
 export async function limitBackingOut<Result>(
-  limits: Limits,
-  userId: bigint,
+  { pool, limits }: BackingOutNeeds,
+  claim: IdempotencyClaim,
   { check, work }: { readonly check: () => Promise<void>; readonly work: () => Promise<Result> },
 ): Promise<Result> {
-  const key = String(userId);
+  const key = String(claim.userId);
   if (await limits.isSpent('wallet.exchange.backedOut', key)) {
     throw new AppError('too_many_requests', { seconds: HOUR_SECONDS });
   }
@@ -68,12 +77,21 @@ export async function limitBackingOut<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && BACKED_OUT.has(error.code)) {
+    if (await isBackedOut(pool, claim, error)) {
       // Of many at once all are told why; that nothing is left is told to the next.
       await limits.consume('wallet.exchange.backedOut', key).catch(ignoreSpent);
     }
     throw error;
   }
+}
+
+async function isBackedOut(pool: Pool, claim: IdempotencyClaim, error: unknown): Promise<boolean> {
+  if (error instanceof AppError) return BACKED_OUT.has(error.code);
+  if (!(error instanceof ClaimLostError)) return false;
+  // A twin of the same exchange has made it: only what is something else has taken its place.
+  if (claim.key === null) return false;
+  const [stored] = await findReplies(pool, [{ userId: claim.userId, key: claim.key }]);
+  return stored?.callName !== claim.callName || !stored.inputHash.equals(claim.inputHash);
 }
 
 function ignoreSpent(error: unknown): void {

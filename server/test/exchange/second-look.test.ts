@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { exchange } from '@aureus/contract/exchange/calls.ts';
+import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { createLimits } from '../../src/platform/http/limits.ts';
+import { createOnce } from '../../src/platform/http/once.ts';
+import type { Once } from '../../src/platform/http/once.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { exchangeCoins } from '../../src/exchange/exchange-coins.ts';
 import { awaitSecondLook } from '../../src/exchange/second-look.ts';
@@ -182,4 +186,57 @@ test('who takes the money away while the market is waited for may do so three ti
     );
     expect(await codeOf(asked)).toBe('insufficient_balance');
   }
+});
+
+test('who uses the key of a waiting exchange for something else, through another process, may do so three times in an hour', async () => {
+  const user = await userWith('1001');
+  const limits = createLimits(database.pool, 1);
+  // Each process looks after the requests it is working on; what they share is the database.
+  const [one, other] = [createOnce(database.pool), createOnce(database.pool)];
+  const input = { ...pair('1000'), quote_id: undefined };
+  const receivedAt = money.clock.now();
+  const ask = (key: string) =>
+    one.run(exchange, { userId: user, key, input, receivedAt }, (claim) =>
+      exchangeCoins({ ...money.platform, limits }, markets, input, {
+        ...moneyContext(user, input, exchange.name),
+        claim,
+      }),
+    );
+  const little = { currency_id: USDT.id, number: '0.01', from_field: 'change', to_field: 'legal' } as const;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const key = `used twice ${turn}`;
+    const { done } = await askAndWait(() => ask(key));
+    const second = other.run(transfer, { userId: user, key, input: little, receivedAt }, (claim) =>
+      money.platform.money.transaction(claim, async () => ({})),
+    );
+    expect(await codeOf(second)).toBe('ok');
+    hear(1_000, 10_000_00);
+    expect(await codeOf(done)).toBe('idempotency_key_reused');
+  }
+  hear(1_000, 10_000_00);
+  expect(await codeOf(ask('another'))).toBe('too_many_requests');
+  expect(await money.available(user, USDT)).toBe(1_001_000_000n);
+});
+
+test('who sends one exchange through two processes has not backed out of it', async () => {
+  const user = await userWith('20002');
+  const limits = createLimits(database.pool, 1);
+  const [one, other] = [createOnce(database.pool), createOnce(database.pool)];
+  const input = { ...pair('1000'), quote_id: undefined };
+  for (let turn = 0; turn < 5; turn += 1) {
+    const asked = { userId: user, key: `sent twice ${turn}`, input, receivedAt: money.clock.now() };
+    const ask = (once: Once) =>
+      once.run(exchange, asked, (claim) =>
+        exchangeCoins({ ...money.platform, limits }, markets, input, {
+          ...moneyContext(user, input, exchange.name),
+          claim,
+        }),
+      );
+    const { done } = await askAndWait(() => ask(one));
+    const { done: again } = await askAndWait(() => ask(other));
+    hear(1_000, 10_000_00);
+    expect([await codeOf(done), await codeOf(again)]).toEqual(['ok', 'ok']);
+    money.clock.advance(3_600_000);
+  }
+  expect(await limits.isSpent('wallet.exchange.backedOut', String(user))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Candle } from '../candle.ts';
 import { randomStreams } from './random-streams.ts';
-import type { RandomStreams, Seed } from './random-streams.ts';
+import type { RandomNumbers, RandomStreams, Seed } from './random-streams.ts';
 import { pathBlock, placeOf } from './daily-path.ts';
 import type { PathBlock } from './daily-path.ts';
 import { pointsOf, subdivide } from './subdivide.ts';
@@ -135,7 +135,7 @@ export class SimulatedMarket {
 }
 
 /** How far above its start a random walk goes that ends at `change` (the law of the highest point of a bridge). */
-function excursion(change: number, vol: number, random: SeededRandom): number {
+function excursion(change: number, vol: number, random: RandomNumbers): number {
   const u = Math.max(1e-4, random.uniform());
   return (change + Math.sqrt(change * change - 2 * vol * vol * Math.log(u))) / 2;
 }

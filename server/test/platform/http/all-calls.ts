@@ -30,6 +30,16 @@ export function fieldsOf(call: Call): { fields: Record<string, FieldSchema>; req
 export const patternsOf = ({ pattern, allOf = [] }: FieldSchema): string[] =>
   [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined);
 
+/** Just beyond what columns of two, four and eight bytes hold, and what the language and the contract count exactly. */
+export const WIDE_NUMBERS = ['32768', '2147483648', '4294967296', '999999999999999', '9007199254740991', '9223372036854775808', '99999999999999999999']; // prettier-ignore
+
+/** Whether a field takes numbers alone. */
+export const isNumber = (schema: FieldSchema): boolean =>
+  patternsOf(schema).some((text) => {
+    const pattern = new RegExp(text, 'u');
+    return ['0', '7'].some((number) => pattern.test(number)) && !pattern.test('a');
+  });
+
 /** Logs in as one of the demo's users. */
 export async function demoToken(server: TestServer, index = 0): Promise<string> {
   const login = demoLogins()[index];
