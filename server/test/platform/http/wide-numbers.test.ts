@@ -137,6 +137,7 @@ function valueOf(schema: JsonSchema, wide: number): fc.Arbitrary<unknown> {
       const entries = Object.entries(schema.properties ?? {}).map(([name, of]) => [name, valueOf(of, wide)] as const);
       return fc.record(Object.fromEntries(entries), { requiredKeys: [...(schema.required ?? [])] });
     }
+    case undefined:
     default:
       return textOf(schema);
   }
