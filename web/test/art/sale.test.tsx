@@ -255,3 +255,14 @@ test('a price is shared out as the server does: the fee rounded up, nothing gain
   });
   expect(sharesFor('100', 6, { fee: '2.5', royalty: '0' })).toEqual({ seller: '97.5', fee: '2.5', royalty: '0' });
 });
+
+test('a deposit that came back from an earlier auction says nothing of how the user stands in this one', async () => {
+  await openArt('/pages/nft/artworkDetail?id=5', {
+    ...inAuction({ bids: 1 }),
+    '/bind_box/getBindBoxQuotationLog': () => ok([bid({ buyer_id: 9, price: '220' })]),
+    '/bind_box/getMyBindBoxQuotationLog': () => ok({ data: [ownBid({ margin_state: 'returned' })], count: 1, code: 0 }),
+  });
+  expect(await screen.findByRole('button', { name: 'Bid' })).toBeTruthy();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText('Somebody has bid more than you.')).toBeNull();
+});

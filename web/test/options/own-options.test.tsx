@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ok, serve } from '../../../client/test/support/server.ts';
 import OwnOptions from '../../src/options/own-options.tsx';
+import { useOptionsRefresh } from '../../src/options/use-options-refresh.ts';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { closeSession, openSession } from '../../src/platform/session/session.ts';
@@ -44,4 +45,28 @@ test('a visitor is asked to log in and told nothing else', () => {
   showOwn();
   expect(within(screen.getByRole('tabpanel')).getByText('Log in to see your options')).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Running' })).toBeDefined();
+});
+
+test('options are fetched again when one has ended, and when events may have been missed', async () => {
+  openSession('token');
+  const live = quietLive();
+  const seen = serve({ ...quietServer, '/microtrade/lists': () => ok({ data: [], page: 1, limit: 20, total: 0 }) });
+  function Page() {
+    useOptionsRefresh();
+    return <OwnOptions />;
+  }
+  show(
+    <LiveContext value={live}>
+      <Page />
+    </LiveContext>,
+  );
+  const asked = (): number => seen.filter(({ path }) => path === '/microtrade/lists').length;
+  await waitFor(() => expect(asked()).toBe(1));
+  await act(async () => live.own.joined(0));
+  await waitFor(() => expect(asked()).toBe(2));
+  // The connection was lost for a moment: what ended meanwhile is in no event.
+  await act(async () => live.own.joined(3));
+  await waitFor(() => expect(asked()).toBe(3));
+  await act(async () => live.own.receive({ type: 'closed_microorder', seq: 4, data: won }));
+  await waitFor(() => expect(asked()).toBe(4));
 });
