@@ -1,21 +1,32 @@
 import { median } from './index-price.ts';
 
 export interface MarkRules {
-  /** The mark stays this close to the middle of the index prices before: 0.01 is 1 %. */
-  readonly band: number;
-  /** So many good index prices, a second each, make that middle. */
-  readonly remembered: number;
+  /** An index price further than this part from the last mark is a jump, while the price is calm: 0.01 is 1 %. */
+  readonly calmBand: number;
+  /** The band of a price that moves, and the part by which each second of a jump widens the band. */
+  readonly step: number;
+  /** A price that went further than this part within its last second moves. */
+  readonly calmMove: number;
+  /** After so many seconds in a row outside the band it lies around the index price of the second before. */
+  readonly longestJump: number;
   /** The mark counts after so many good ticks in a row, one a second. */
   readonly goodTicks: number;
   /** Seconds of which nobody told, as a busy machine was late, end a row only when the next told is further off. */
   readonly longestGap: number;
+  /** Without a good tick for so many seconds the mark is forgotten. */
+  readonly forgottenAfter: number;
 }
 
-/**
- * What jumps is held at the edge of the band for half of fifteen seconds; then the middle has followed. A gap may be as
- * long as the price of a source is alive.
- */
-export const markRules: MarkRules = { band: 0.01, remembered: 15, goodTicks: 5, longestGap: 5 };
+/** A gap may be as long as the price of a source is alive. */
+export const markRules: MarkRules = {
+  calmBand: 0.01,
+  step: 0.02,
+  calmMove: 0.0025,
+  longestJump: 7,
+  goodTicks: 5,
+  longestGap: 5,
+  forgottenAfter: 15,
+};
 
 /** What is reckoned by a price goes by this one: an index that leaves its band for moments does not move it far. */
 export interface Mark {
@@ -28,13 +39,29 @@ export interface Mark {
 }
 
 /**
- * The mark price of one market: its index held inside a band around the middle of the index prices of the seconds
- * before. Told of every second; pure state, so that the same ticks give the same marks.
+ * The mark price of one market: its index price, held within a band around the last index price that was not held. The
+ * band is 1 % wide on each side, 2 % while the price moves, and 2 % wider with each second in a row outside of it. So
+ *
+ * - a price that moves by up to 2 % a second is followed each second, for as long as it goes on;
+ * - a jump is over after seven seconds: then the band lies around the index price of the second before, and the mark goes on
+ *   there unless each second contradicts the last by more than 15 %;
+ * - one second beyond the band does nothing. All sources together, moved out of a calm market, bring a mark by which
+ *   something is done no further than 1 % in one second and 2 % more in each of the next six (upwards, steps of 2 % compound):
+ *   3, 5, 7, 9, 11, 13 %. From the eighth second on a price is true that two seconds agree on.
+ *
+ * Told of every second; pure state, so that the same ticks give the same marks.
  */
 export class MarkPrice {
   readonly #rules: MarkRules;
-  #recent: number[] = [];
-  #edges: readonly [low: number, high: number] | null = null;
+  /** The first good ticks: until there are enough, one that came first counts no more than those after it. */
+  #first: number[] = [];
+  /** The last good tick that was not held, or the middle of the first ones; null before the first. */
+  #base: number | null = null;
+  /** The last good tick. */
+  #last = 0;
+  #isMoving = false;
+  /** So many good ticks in a row were outside the band. */
+  #heldFor = 0;
   #second = Number.NEGATIVE_INFINITY;
   #goodSecond = Number.NEGATIVE_INFINITY;
   #run = 0;
@@ -49,10 +76,9 @@ export class MarkPrice {
     return this.#mark;
   }
 
-  /** Whether an index price would be a jump now. False where nothing is known to jump from. */
+  /** Whether an index price would be a jump in the next second. False where nothing is known to jump from. */
   isJump(ticks: number): boolean {
-    const [low, high] = this.#edges ?? [ticks, ticks];
-    return ticks < low || ticks > high;
+    return this.#hold(ticks) !== ticks;
   }
 
   /**
@@ -63,27 +89,46 @@ export class MarkPrice {
     if (second <= this.#second) return;
     this.#second = second;
     // Older prices say nothing of what a jump is now: after a night or an outage it begins anew.
-    if (second - this.#goodSecond > this.#rules.remembered) {
-      this.#recent = [];
-      this.#edges = null;
+    if (second - this.#goodSecond > this.#rules.forgottenAfter) {
+      this.#first = [];
+      this.#base = null;
     }
     if (ticks === null) {
       this.#run = 0;
       this.#mark = null;
       return;
     }
-    const [low, high] = this.#edges ?? [ticks, ticks];
-    const held = Math.min(high, Math.max(low, ticks));
+    const held = this.#hold(ticks);
     this.#run = second - this.#goodSecond <= this.#rules.longestGap ? this.#run + 1 : 1;
     this.#goodSecond = second;
     this.#mark = { ticks: held, isValid: this.#run >= this.#rules.goodTicks, isJumped: held !== ticks };
-    this.#remember(ticks);
+    this.#follow(ticks, held !== ticks);
   }
 
-  #remember(ticks: number): void {
-    this.#recent.push(ticks);
-    if (this.#recent.length > this.#rules.remembered) this.#recent.shift();
-    const middle = median(this.#recent);
-    this.#edges = [Math.ceil(middle * (1 - this.#rules.band)), Math.floor(middle * (1 + this.#rules.band))];
+  /** An index price, or the edge of the band it is beyond. */
+  #hold(ticks: number): number {
+    const center = this.#center();
+    if (center === null) return ticks;
+    const { calmBand, step, longestJump } = this.#rules;
+    const part = (this.#isMoving ? step : calmBand) + step * Math.min(this.#heldFor, longestJump);
+    // Of a price of few ticks the smallest move there is is no jump.
+    const reach = Math.max(1, Math.floor(center * part));
+    return Math.min(Math.floor(center + reach), Math.max(Math.ceil(center - reach), ticks));
+  }
+
+  /** What the band lies around. */
+  #center(): number | null {
+    return this.#base === null || this.#heldFor < this.#rules.longestJump ? this.#base : this.#last;
+  }
+
+  #follow(ticks: number, isHeld: boolean): void {
+    const before = this.#base ?? ticks;
+    this.#last = ticks;
+    this.#heldFor = isHeld ? this.#heldFor + 1 : 0;
+    if (!isHeld) this.#isMoving = Math.abs(ticks - before) > this.#rules.calmMove * before;
+    if (this.#first.length < this.#rules.goodTicks) {
+      this.#first.push(ticks);
+      this.#base = median(this.#first);
+    } else if (!isHeld) this.#base = ticks;
   }
 }

@@ -16,7 +16,8 @@ export type PriceAction = (typeof priceActions)[number];
  * - Without a price, or with one that a single source could move, nothing is reckoned by it. Users may name their own;
  *   the band of the market, which needs an index, is asked beside this.
  * - After a jump the house goes on quoting (its spread follows how lively the price is) and who wants to get out may.
- *   Nobody gets in, nobody is put out, nothing is paid and nobody is told until the price has held: a jump of moments is no reason.
+ *   Nobody gets in, nobody is put out, nothing is paid and nobody is told until the mark has followed, some seconds later at
+ *   most: a jump of moments is no reason. A price that only moves fast is no jump: see `mark-price.ts`.
  */
 const ALLOWED: Readonly<Record<PriceState, readonly PriceAction[]>> = {
   closed: [],

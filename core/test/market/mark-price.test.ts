@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MarkPrice, markRules } from '../../src/market/mark-price.ts';
 
@@ -35,33 +34,73 @@ test('a second that a busy machine left out is no reason to doubt the price, unl
   expect(mark.mark?.isValid).toBe(false);
 });
 
-test('a jump is held at the edge of the band and followed once it has lasted for half of what is remembered', () => {
+test('a jump is held at the edge of a band that widens, and followed once the band has reached it', () => {
   const mark = told(same(10_000, 20));
-  const marks = same(12_000, 9).map((price, second) => {
+  const marks = same(9_500, 4).map((price, second) => {
     mark.tell(START + 20 + second, price);
     return mark.mark;
   });
-  expect(marks.slice(0, 8)).toEqual(
-    Array.from({ length: 8 }, () => ({ ticks: 10_100, isValid: true, isJumped: true })),
-  );
-  expect(marks[8]).toEqual({ ticks: 12_000, isValid: true, isJumped: false });
+  expect(marks).toEqual([
+    { ticks: 9_900, isValid: true, isJumped: true },
+    { ticks: 9_700, isValid: true, isJumped: true },
+    { ticks: 9_500, isValid: true, isJumped: false },
+    { ticks: 9_500, isValid: true, isJumped: false },
+  ]);
 });
 
-test('a spike of seven seconds moves the mark by the band and leaves nothing behind', () => {
-  const mark = told([...same(10_000, 20), ...same(5_000, 7)]);
+test('the largest jump is followed after seven seconds, if the eighth agrees with the seventh', () => {
+  const mark = told([...same(10_000, 20), ...same(20_000, 7)]);
+  expect(mark.mark).toEqual({ ticks: 11_300, isValid: true, isJumped: true });
+  // A single second that says something else again is held around the second before.
+  expect([mark.isJump(16_999), mark.isJump(17_000), mark.isJump(23_000), mark.isJump(23_001)]).toEqual([true, false, false, true]); // prettier-ignore
+  expect(mark.isJump(10_000)).toBe(true);
+  mark.tell(START + 27, 20_100);
+  expect(mark.mark).toEqual({ ticks: 20_100, isValid: true, isJumped: false });
+});
+
+test('a spike of one second moves the mark by the band and leaves nothing behind', () => {
+  const mark = told([...same(10_000, 20), 5_000]);
   expect(mark.mark).toEqual({ ticks: 9_900, isValid: true, isJumped: true });
-  expect([mark.isJump(9_899), mark.isJump(9_900), mark.isJump(10_100), mark.isJump(10_101)]).toEqual([true, false, false, true]); // prettier-ignore
-  mark.tell(START + 27, 10_000);
+  expect([mark.isJump(9_699), mark.isJump(9_700), mark.isJump(10_300), mark.isJump(10_301)]).toEqual([true, false, false, true]); // prettier-ignore
+  mark.tell(START + 21, 10_000);
   expect(mark.mark).toEqual({ ticks: 10_000, isValid: true, isJumped: false });
+  expect([mark.isJump(9_899), mark.isJump(9_900)]).toEqual([true, false]);
+});
+
+test('the band is wider while the price moves, and as before when it has stopped', () => {
+  const mark = told([...same(10_000, 20), 10_026]);
+  expect([mark.isJump(10_026 + 200), mark.isJump(10_026 + 201)]).toEqual([false, true]);
+  mark.tell(START + 21, 10_050);
+  expect([mark.isJump(10_050 + 100), mark.isJump(10_050 + 101)]).toEqual([false, true]);
+});
+
+test('of a price of few ticks the smallest move there is is no jump', () => {
+  const mark = told(same(20, 20));
+  mark.tell(START + 20, 19);
+  expect(mark.mark).toEqual({ ticks: 19, isValid: true, isJumped: false });
+  mark.tell(START + 21, 17);
+  expect(mark.mark).toEqual({ ticks: 18, isValid: true, isJumped: true });
+});
+
+test('a first second that lies is no measure of those after it', () => {
+  const mark = told([12_000, 10_000, 10_000, 10_000]);
+  expect(mark.mark).toEqual({ ticks: 10_000, isValid: false, isJumped: false });
+  mark.tell(START + 4, 10_000);
+  expect(mark.mark).toEqual({ ticks: 10_000, isValid: true, isJumped: false });
+  // Nor is the last of them.
+  expect(told([10_000, 10_000, 10_000, 10_000, 12_000]).mark).toMatchObject({ isValid: true, isJumped: true });
 });
 
 test('what was before a night says nothing of what a jump is', () => {
   const mark = told(same(10_000, 20));
-  mark.tell(START + 19 + markRules.remembered, 12_000);
+  mark.tell(START + 19 + markRules.forgottenAfter, 12_000);
   expect(mark.mark).toEqual({ ticks: 10_100, isValid: false, isJumped: true });
-  const rested = told([...same(10_000, 20), ...Array<null>(markRules.remembered).fill(null)]);
-  rested.tell(START + 20 + markRules.remembered, 12_000);
+  const rested = told([...same(10_000, 20), ...Array<null>(markRules.forgottenAfter).fill(null)]);
+  rested.tell(START + 20 + markRules.forgottenAfter, 12_000);
   expect(rested.mark).toEqual({ ticks: 12_000, isValid: false, isJumped: false });
+  const jumped = told([...same(10_000, 20), ...same(12_000, markRules.longestJump)]);
+  jumped.tell(START + 60, 9_000);
+  expect([jumped.mark?.isJumped, jumped.isJump(9_090), jumped.isJump(9_091)]).toEqual([false, false, true]);
 });
 
 test('a second told twice, or late, changes nothing', () => {
@@ -69,31 +108,4 @@ test('a second told twice, or late, changes nothing', () => {
   mark.tell(START + 9, 20_000);
   mark.tell(START + 3, null);
   expect(mark.mark).toEqual({ ticks: 10_000, isValid: true, isJumped: false });
-});
-
-test('however the index moves, the mark is within the band of the middle of the prices before, or the index itself', () => {
-  const seconds = fc.array(fc.option(fc.integer({ min: 1, max: 1_000_000 }), { freq: 8, nil: null }), {
-    maxLength: 60,
-  });
-  fc.assert(
-    fc.property(seconds, (prices) => {
-      const mark = new MarkPrice();
-      for (const [second, price] of prices.entries()) {
-        const known = prices.slice(0, second).filter((each) => each !== null);
-        mark.tell(START + second, price);
-        if (price === null) expect(mark.mark).toBeNull();
-        else if (known.length === 0) expect(mark.mark?.ticks).toBe(price);
-        else {
-          const { ticks = 0, isJumped = false } = mark.mark ?? {};
-          expect(ticks === price).toBe(!isJumped);
-          // Between the lowest and highest remembered, less and more the band, or the index itself.
-          const low = Math.min(price, ...known) * (1 - markRules.band);
-          const high = Math.max(price, ...known) * (1 + markRules.band);
-          expect(ticks >= Math.floor(low) && ticks <= Math.ceil(high)).toBe(true);
-        }
-      }
-      // The same ticks, the same marks.
-      expect(told(prices).mark).toEqual(mark.mark);
-    }),
-  );
 });

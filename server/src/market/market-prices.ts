@@ -148,7 +148,7 @@ export class MarketPrices {
         heardAt: this.#heardAt,
         sources: sources.length,
         families,
-        isJumped: this.#mark.isJump(ticks),
+        isJumped: this.#isJumped(ticks),
       };
       this.#range.add(now, index.ticks);
     }
@@ -195,8 +195,13 @@ export class MarketPrices {
           heardAt: this.#heardAt,
           sources: index.sources.length,
           families: index.families,
-          isJumped: this.#mark.isJump(index.ticks),
+          isJumped: this.#isJumped(index.ticks),
         };
+  }
+
+  /** A mark that is held stands until the next second closes, even where the index is back already. */
+  #isJumped(ticks: number): boolean {
+    return this.#mark.mark?.isJumped === true || this.#mark.isJump(ticks);
   }
 
   /** How far its price may be relied on at a moment of the feed's clock. */

@@ -114,6 +114,10 @@ const all =
   (price: number): Fault =>
   () => [{ price }];
 
+const once =
+  (price: number): Fault =>
+  (_, second) => [{ price: second === 4 ? price : P }];
+
 test.each<readonly [string, Fault]>([
   ['stops', () => []],
   ['stops but for one source, which lies', (source) => (source === 'one' ? [{ price: P / 2 }] : [])],
@@ -121,6 +125,10 @@ test.each<readonly [string, Fault]>([
   ['has one source that spikes by half, down', (source) => [{ price: source === 'one' ? P * 0.5 : P }]],
   ['spikes by half, up, at all sources', all(P * 1.5)],
   ['spikes by half, down, at all sources', all(P * 0.5)],
+  ['spikes by one and a tenth of a percent for a second, up, at all sources', once(P * 1.011)],
+  ['spikes by one and a tenth of a percent for a second, down, at all sources', once(P * 0.989)],
+  ['spikes by half for a second at all sources', once(P * 0.5)],
+  ['spikes by two percent every other second', (_, second) => [{ price: second % 2 ? P * 0.98 : P }]],
   ['spikes by half to and fro', (_, second) => [{ price: P * (second % 2 ? 1.5 : 0.5) }]],
   ['says what is no number', all(Number.NaN)],
   ['says what has no end', all(Number.POSITIVE_INFINITY)],
