@@ -63,10 +63,10 @@ test('options are fetched again when one has ended, and when events may have bee
   const asked = (): number => seen.filter(({ path }) => path === '/microtrade/lists').length;
   await waitFor(() => expect(asked()).toBe(1));
   await act(async () => live.own.joined(0));
-  await waitFor(() => expect(asked()).toBe(2));
+  expect(asked()).toBe(2);
   // The connection was lost for a moment: what ended meanwhile is in no event.
   await act(async () => live.own.joined(3));
-  await waitFor(() => expect(asked()).toBe(3));
+  expect(asked()).toBe(3);
   await act(async () => live.own.receive({ type: 'closed_microorder', seq: 4, data: won }));
-  await waitFor(() => expect(asked()).toBe(4));
+  expect(asked()).toBe(4);
 });
