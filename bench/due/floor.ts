@@ -74,6 +74,7 @@ export async function openFloor({ pool, traders }: Stage): Promise<Floor> {
     prices: { ...market.prices, newest },
     trialsOver: { schedule: async () => {} },
     trialsOpened: () => {},
+    links: () => [],
   });
   const options = createOptions(platform, { markets: market, instruments: optionInstruments, prices: market.prices });
   await futures.start();

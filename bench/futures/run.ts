@@ -111,7 +111,8 @@ function ours(positions: readonly Position[]): number {
   return perTick((mark, tick) => {
     const now = markets(mark);
     const trials = new Map();
-    const nothing = { dividends: [], splits: NO_SPLITS, trials, leaders: new Map(), earlier: new Map() };
+    const alone = { totals: [], linkedTo: () => [] };
+    const nothing = { ...alone, dividends: [], splits: NO_SPLITS, trials, leaders: new Map(), earlier: new Map() };
     const facts = { at: new Date(), available, rules, isBarred: () => false, ...nothing };
     const ticks = new Map<number, ReceiptTick>([
       [MARKET, { marketId: MARKET, second: 1 + tick, sequence: tick, mark }],

@@ -146,9 +146,8 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const messaging = createMessaging(platform, jobs);
   const notice = createNotices(platform, jobs);
   const links = () => views.flatMap((view) => view.links ?? []);
-  const operatorServices = createOperatorServices(platform, jobs, () =>
-    links().filter(({ kind }) => onePerson.has(kind)),
-  );
+  const ofOnePerson = () => links().filter(({ kind }) => onePerson.has(kind));
+  const operatorServices = createOperatorServices(platform, jobs, ofOnePerson);
   messaging.meter.onAlarm((tx, alarm) =>
     tellAdministrators(jobs, tx, { template: 'message_alarm', params: { ...alarm } }),
   );
@@ -225,6 +224,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     notices: notice,
     trialsOver: { schedule: (tx, rows) => savings.areas.coupons.trialsOver.schedule(tx, rows) },
     trialsOpened: (ids) => savings.areas.coupons.tellOpened(ids),
+    links: ofOnePerson,
   });
   const corporate = createCorporate(platform, {
     markets: market,

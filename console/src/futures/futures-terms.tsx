@@ -41,7 +41,7 @@ function useTermFields() {
     skew_spread: t`Spread added for an uneven market`,
     overnight: t`Overnight fee`,
     max_side: t`Most all positions of one side may be worth`,
-    max_skew: t`Most one side may be worth more than the other`,
+    max_skew: t`Most the sides may differ by after an opening`,
     max_user: t`Most all positions of one user may be worth`,
     min_lots: t`Fewest lots`,
     max_lots: t`Most lots`,

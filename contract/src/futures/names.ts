@@ -10,6 +10,7 @@ export const futures = defineNames({
     'price_moved',
     'futures_limit_reached',
     'futures_own_limit_reached',
+    'futures_total_limit_reached',
     'risk_too_high',
     'position_unknown',
     'position_not_open',

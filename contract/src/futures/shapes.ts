@@ -113,13 +113,21 @@ export const leverTerms = z.object({
   spread_short: z.nullable(decimalReply()),
   /** `price`: a difference of prices, not percent. */
   spread_unit: z.literal('price'),
-  /** Most all positions of a side may be worth, and how much more one side may be worth than the other. */
+  /**
+   * Most all positions of a side may be worth; and how much more one side may be worth than the other after an opening on
+   * that side. A closing is never refused: by closings the difference may become more than `max_skew`, at most `max_side`.
+   */
   max_side: decimalReply(),
   max_skew: decimalReply(),
   /** Most all positions of one user may be worth there, longs and shorts together. */
   max_user: decimalReply(),
   /** Where one of them has so much leverage or more; ascending. */
   tiers: z.array(z.object({ multiple: z.int(), max_user: decimalReply() })),
+  /**
+   * Most all positions of one person with more leverage than `above` may be worth over all markets together, longs and
+   * shorts, at open prices; ascending. Those of accounts that the platform knows as the same person's count as one's own.
+   */
+  totals: z.array(z.object({ above: z.int(), max_total: decimalReply() })),
   /** What is open now, at open prices. */
   open_long: decimalReply(),
   open_short: decimalReply(),

@@ -29,6 +29,13 @@ export const generalSettings = {
   futures_buffer_percent: { unit: '%', initial: 10, least: 1, most: 50 },
   /** 1: a liquidation closes one position after the other and looks again after each; 2: all together. */
   futures_liquidation_way: { unit: '', initial: 1, least: 1, most: 2 },
+  /**
+   * Most the positions of one person with more than 10, 20 and 50 times leverage may be worth over all markets together,
+   * in whole units of the quote currency.
+   */
+  futures_total_above_10: { unit: '', initial: 250_000, least: 1_000, most: 1_000_000_000 },
+  futures_total_above_20: { unit: '', initial: 50_000, least: 1_000, most: 1_000_000_000 },
+  futures_total_above_50: { unit: '', initial: 20_000, least: 1_000, most: 1_000_000_000 },
   /** Operators are told when open positions of one side of a market come to so much of their published limit. */
   futures_alarm_interest_percent: { unit: '%', initial: 80, least: 10, most: 100 },
   /** The same when one side is worth more than the other by so much of that limit. */
@@ -69,6 +76,9 @@ export const generalSettingsPayload = z.strictObject({
   futures_liquidation_percent: z.optional(bounded('futures_liquidation_percent')),
   futures_buffer_percent: z.optional(bounded('futures_buffer_percent')),
   futures_liquidation_way: z.optional(bounded('futures_liquidation_way')),
+  futures_total_above_10: z.optional(bounded('futures_total_above_10')),
+  futures_total_above_20: z.optional(bounded('futures_total_above_20')),
+  futures_total_above_50: z.optional(bounded('futures_total_above_50')),
   futures_alarm_interest_percent: z.optional(bounded('futures_alarm_interest_percent')),
   futures_alarm_skew_percent: z.optional(bounded('futures_alarm_skew_percent')),
   futures_alarm_cover_percent: z.optional(bounded('futures_alarm_cover_percent')),

@@ -11,7 +11,10 @@ export interface Tier {
 export interface Caps {
   /** Most all positions of one side may be worth at their open prices. */
   readonly maxSide: bigint;
-  /** Most the house may stand against: how much more the one side may be worth than the other. */
+  /**
+   * How much more the one side may be worth than the other after an opening on that side. Nobody is kept from closing: when
+   * the other side goes, it may be more, at most `maxSide`; until it is less again nothing is opened on that side.
+   */
   readonly maxSkew: bigint;
   /** Most all positions of one user may be worth, those of both sides together. */
   readonly maxUser: bigint;
@@ -25,6 +28,29 @@ export interface Caps {
  */
 export function mostWith(leverage: number, { maxUser, tiers }: Pick<Caps, 'maxUser' | 'tiers'>): bigint {
   return tiers.findLast((tier) => leverage >= tier.leverage)?.maxUser ?? maxUser;
+}
+
+/**
+ * Most all positions of a person with more than so much leverage may be worth together, over all markets. News moves all
+ * prices at once: a limit of each market alone would let the same gap be paid for in every one of them.
+ */
+export interface TotalCap {
+  readonly above: number;
+  /** Quote minor units. */
+  readonly most: bigint;
+}
+
+/** A position as it counts for that, at its open price, whichever side it is on. */
+export interface Leveraged {
+  readonly leverage: number;
+  readonly value: bigint;
+}
+
+/** The strictest limit over all markets that a new position would break, that of the highest leverage; null when none. */
+export function brokenTotal(open: readonly Leveraged[], wanted: Leveraged, caps: readonly TotalCap[]): TotalCap | null {
+  const total = (above: number): bigint =>
+    open.reduce((sum, { leverage, value }) => (leverage > above ? sum + value : sum), wanted.value);
+  return caps.findLast(({ above, most }) => wanted.leverage > above && total(above) > most) ?? null;
 }
 
 /** What is open on a market, at open prices. */

@@ -80,6 +80,30 @@ async function findWithReasons(
   return rows;
 }
 
+/** The same for several accounts at once, by account; those without any are left out. Costs what `AT_ONCE` says. */
+export async function findLinkedOf(
+  connection: Pool | ClientBase,
+  links: readonly AccountLink[],
+  userIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
+  const found = new Map<bigint, bigint[]>();
+  if (links.length === 0) return found;
+  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+    const { rows } = await connection.query<{ id: bigint; other: bigint }>(
+      `SELECT DISTINCT who.id, other FROM unnest($1::bigint[]) AS who (id)
+         CROSS JOIN LATERAL (${othersBy(links)}) AS link (other, kind)
+       WHERE other <> who.id`,
+      [userIds.slice(from, from + AT_ONCE)],
+    );
+    for (const { id, other } of rows) {
+      const others = found.get(id);
+      if (others) others.push(other);
+      else found.set(id, [other]);
+    }
+  }
+  return found;
+}
+
 /** SQL of all that have something in common with `who.id`, and what. */
 const othersBy = (links: readonly AccountLink[]): string =>
   links

@@ -16,6 +16,7 @@ export {
   type AccountLink,
   findLinked,
   findLinkedInvited,
+  findLinkedOf,
   findLinkedToAny,
   findOnePerson,
   type LinkedAccount,

@@ -1,6 +1,6 @@
 import { budgetLeft } from '@aureus/core/copy/budget.ts';
 import { addedPart, copyParts, cutDown, largestRatio } from '@aureus/core/copy/sizing.ts';
-import { mostWith, whyRefused } from '@aureus/core/futures/caps.ts';
+import { type Leveraged, mostWith, whyRefused } from '@aureus/core/futures/caps.ts';
 import { costAt } from '@aureus/core/futures/opening.ts';
 import { reserveFor, valueOf } from '@aureus/core/futures/reckoning.ts';
 import { AppError } from '../platform/errors.ts';
@@ -15,6 +15,7 @@ import { MAX_LIVE, type OpenPosition, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 import { assertRisk } from './risk-now.ts';
+import { brokenTotalOf, type Planned } from './totals.ts';
 
 /**
  * So many copies of one leader may be open. A leader may close all positions with one act, and one price may liquidate them:
@@ -90,9 +91,15 @@ export class Copying {
     // The dearest it can become for anybody: by that it is asked who can pay.
     const dearest = Math.max(alone, priceFor(partsOfAll(asked)));
     const skipped: Omit<Skipped, 'leaderPosition'>[] = [];
+    // A leader and followers who are one person share their limits, within this order too.
+    const counted = (lots: number): Leveraged[] => [
+      { leverage: led.leverage, value: valueOf(openingTerms(instrument).unit, dearest, lots) },
+    ];
+    const planned = new Map([[led.owner, counted(led.parts)]]);
     const wanted = asked.filter((each) => {
-      const reason = this.#whySkipped(each, led, instrument, dearest);
+      const reason = this.#whySkipped(each, led, instrument, dearest, planned);
       if (reason !== null) skipped.push({ follow: each.follow.id, reason });
+      else planned.set(each.follow.follower, counted(each.parts));
       return reason === null;
     });
     const ratio = largestRatio((part) => {
@@ -185,6 +192,7 @@ export class Copying {
     { side, leverage, feePpm }: Led,
     instrument: FutureInstrument,
     ticks: number,
+    planned: Planned,
   ): SkipReason | null {
     const { draft, facts } = this.#needs;
     const { follower, currency, orderLimit } = follow;
@@ -200,7 +208,8 @@ export class Copying {
       parts > partsOf(instrument, instrument.maxLots) ||
       (orderLimit !== null && margin > orderLimit) ||
       margin + fee > this.left(follow) ||
-      own.long + own.short + value > mostWith(leverage, { ...instrument, tiers: tiersOf(instrument) });
+      own.long + own.short + value > mostWith(leverage, { ...instrument, tiers: tiersOf(instrument) }) ||
+      brokenTotalOf(this.#needs, follower, instrument, { leverage, value }, planned) !== null;
     if (isBeyond) return 'limit';
     return this.#canPay(follower, currency, margin + fee) ? null : 'funds';
   }

@@ -1,4 +1,4 @@
-import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
+import { type Leveraged, type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
 import { type Book, isLive, longParts, openValue, type UnitOf } from './book.ts';
 import type { FollowDraft } from './follow-draft.ts';
 import { type Copied, isCopied, isOpenPosition, type OpenPosition, type Position } from './position.ts';
@@ -82,6 +82,15 @@ export class Draft {
       interest = withPosition(interest, position.side, openValue(position, this.#unitOf(market)));
     }
     return interest;
+  }
+
+  /** What an account has open in a currency with more than so much leverage, on all markets. */
+  leveragedOf(owner: number, currency: number, above: number): Leveraged[] {
+    return this.openOf(owner).flatMap((position) => {
+      const { leverage, market } = position;
+      if (position.currency !== currency || leverage <= above) return [];
+      return [{ leverage, value: openValue(position, this.#unitOf(market)) }];
+    });
   }
 
   interestOn(market: number): OpenInterest {

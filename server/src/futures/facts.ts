@@ -7,6 +7,7 @@ import type { AnnouncedDividend } from './announced.ts';
 import type { ContractSplitState } from './announced-splits.ts';
 import type { Follow, Leader } from './follow.ts';
 import type { FutureInstrument } from './public.ts';
+import type { TotalLimit } from './rules.ts';
 import type { PastMark } from './settled-events.ts';
 import type { Trial } from './trials.ts';
 
@@ -36,6 +37,10 @@ export interface Facts {
   readonly available: ReadonlyMap<number, bigint>;
   readonly rules: LiquidationRules;
   readonly isBarred: (owner: number) => boolean;
+  /** Limits over all markets, ascending. */
+  readonly totals: readonly TotalLimit[];
+  /** The other accounts that seem to be the same person's, as far as this batch needs to know. */
+  readonly linkedTo: (owner: number) => readonly number[];
   /** Those that are not settled. */
   readonly dividends: readonly AnnouncedDividend[];
   readonly splits: ContractSplitState;

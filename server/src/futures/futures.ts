@@ -1,3 +1,4 @@
+import type { AccountLink } from '../account/public.ts';
 import type { MarketDirectory, Prices } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
@@ -53,6 +54,8 @@ export interface FuturesNeeds {
   /** What is traded: the kind `futureKind` tells the markets of. */
   readonly instruments: FutureInstruments;
   readonly notices: Notices;
+  /** What accounts have in common that are one person's; asked when it is needed. */
+  readonly links: () => readonly AccountLink[];
   /** Hears by their numbers, in the transaction, of margins of the house that are over: they can be taken back. */
   readonly trialsOver: Pick<Deadline, 'schedule'>;
   /** Hears by their numbers, after the commit, of those whose position is open. */
@@ -70,7 +73,7 @@ const commandTopic = holderTopic<Sent<Told<FuturesCommand>>, FuturesAnswer>('fut
 export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   const { pool, clock, hub, money, processes, settings } = platform;
   const { bus, leases, roles } = processes;
-  const { instruments, prices, notices, markets: directory, trialsOver, trialsOpened } = needs;
+  const { instruments, prices, notices, markets: directory, trialsOver, trialsOpened, links } = needs;
   const lastMarks = new LastMarks();
   const settled = new SettledEvents();
   const markets = marketsNow(directory, prices, instruments, { clock, last: lastMarks, settled });
@@ -147,6 +150,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
               trials: { ends: trialEnds, over: trialsOver },
               publisher,
               newest: () => prices.newest(),
+              links,
               refreshTerms: () => instruments.refresh(),
             },
             BATCH_SIZE,

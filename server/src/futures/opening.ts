@@ -13,6 +13,7 @@ import { leveragesOf, partsOf, percentOf, tiersOf, unitOf } from './instruments.
 import { OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
+import { assertTotal } from './totals.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** What an opening on a market costs is reckoned from these; the app reckons from what it is told of them. */
@@ -28,19 +29,21 @@ export class Openings {
   readonly #at: Date;
   readonly #rules: LiquidationRules;
   readonly #dividends: readonly AnnouncedDividend[];
+  readonly #facts: Pick<Facts, 'totals' | 'linkedTo'>;
   readonly #nextId: () => number;
 
   constructor(
     draft: Draft,
     purses: Purses,
-    { at, rules, dividends }: Pick<Facts, 'at' | 'rules' | 'dividends'>,
+    facts: Pick<Facts, 'at' | 'rules' | 'dividends' | 'totals' | 'linkedTo'>,
     nextId: () => number,
   ) {
     this.#draft = draft;
     this.#purses = purses;
-    this.#at = at;
-    this.#rules = rules;
-    this.#dividends = dividends;
+    this.#at = facts.at;
+    this.#rules = facts.rules;
+    this.#dividends = facts.dividends;
+    this.#facts = facts;
     this.#nextId = nextId;
   }
 
@@ -52,7 +55,7 @@ export class Openings {
 
   /**
    * @throws AppError futures_limit_reached when the house does not take the other side, futures_own_limit_reached,
-   * leverage_not_offered when its margin would not pay an announced dividend
+   * futures_total_limit_reached, leverage_not_offered when its margin would not pay an announced dividend
    */
   assertTaken(
     owner: number,
@@ -71,6 +74,7 @@ export class Openings {
       const maximum = `${formatDecimal(mostWith(leverage, caps), quote.scale)} ${quote.code}`;
       throw new AppError('futures_own_limit_reached', { maximum });
     }
+    assertTotal({ draft: this.#draft, facts: this.#facts }, owner, instrument, { leverage, value });
     // What longs get of a dividend is set aside when it is announced: for so many of them, and no more.
     const hasRoom = side !== LONG || hasRoomFor(this.#dividends, instrument, this.#draft.longPartsOn(id) + lots);
     if (refusal !== null || !hasRoom) throw new AppError('futures_limit_reached');

@@ -1,5 +1,6 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { ClientBase } from 'pg';
+import type { AccountLink } from '../account/public.ts';
 import type { Prices } from '../market/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
@@ -24,13 +25,15 @@ import { readEarlier } from './earlier-follows.ts';
 import { accountName, type FuturesEffects } from './effects.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import { unitOf } from './instruments.ts';
+import { LinkedAccounts, openersOf } from './linked-accounts.ts';
 import { toTell } from './notices.ts';
 import { PENDING } from './position.ts';
 import { ProvenMarks } from './proven-marks.ts';
 import { HOUSE_PURSES, type HouseWallets, Purses } from './purses.ts';
 import { type Resting, restingAt, withResting } from './resting.ts';
-import { readRules } from './rules.ts';
+import { readFuturesSettings } from './rules.ts';
 import { readSettled, type SettledEvents } from './settled-events.ts';
+import { leastCounted } from './totals.ts';
 import { readGranted } from './trial-granted.ts';
 import { Triggers, type Warning } from './triggers.ts';
 
@@ -48,6 +51,8 @@ export interface FuturesProgramNeeds {
   readonly settled: SettledEvents;
   /** The last moments to open what the house pays, and who hears of what is over: written with it. */
   readonly trials: { readonly ends: Pick<Deadline, 'dueOf'>; readonly over: Pick<Deadline, 'schedule'> };
+  /** What accounts have in common that are one person's. */
+  readonly links: () => readonly AccountLink[];
   /** Takes up the stored terms. */
   readonly refreshTerms: () => Promise<void>;
 }
@@ -65,6 +70,7 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
   readonly #followIds = new IdBlock('futures_copy_id');
   readonly #resultIds = new IdBlock('futures_copy_result_id');
   readonly #follows = new FollowBook();
+  readonly #linked: LinkedAccounts;
   #leaders: ReadonlyMap<number, Leader> = new Map();
   #house: HouseWallets | null = null;
   #barred: ReadonlySet<number> = new Set();
@@ -80,6 +86,7 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
 
   constructor(needs: FuturesProgramNeeds) {
     this.#needs = needs;
+    this.#linked = new LinkedAccounts(needs.links);
     this.#book = new Book((market) => this.#unitOf(market));
   }
 
@@ -139,10 +146,15 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     const wallets = await readWallets(client, [...this.wallets(work)]);
     await this.#positionIds.ensure(client, work.commands.length + this.#mostCopies(work));
     await this.#followIds.ensure(client, work.commands.filter(({ kind }) => kind === 'follow').length);
+    const { rules, totals } = await readFuturesSettings(client);
+    const openers = openersOf(work, { book: this.#book, follows: this.#follows }, leastCounted(totals));
+    await this.#linked.read(client, openers, at);
     return {
       at,
       available: new Map(wallets.map(({ id, available }) => [id, available])),
-      rules: await readRules(client),
+      rules,
+      totals,
+      linkedTo: (owner) => this.#linked.to(owner),
       isBarred: (owner) => this.#barred.has(owner),
       dividends: this.#dividends,
       splits: this.#splits,

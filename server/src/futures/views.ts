@@ -17,7 +17,8 @@ import { openingTerms } from './opening.ts';
 import { isOpenPosition, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import { openInterest, openPositions } from './queries.ts';
-import { readRules } from './rules.ts';
+import { readFuturesSettings, readRules } from './rules.ts';
+import { totalCaps } from './totals.ts';
 
 const PPM_OF_PERCENT = 10_000;
 
@@ -40,7 +41,7 @@ export async function showTerms({ pool, markets }: Needs, instrument: FutureInst
   };
   const fund = async (owner: bigint): Promise<string> =>
     money((await readBalance(pool, { owner, account: HOUSE_ACCOUNT, currency: quote.id })).available);
-  const rules = await readRules(pool);
+  const { rules, totals } = await readFuturesSettings(pool);
   return {
     match_id: id,
     symbol: market.symbol,
@@ -61,6 +62,7 @@ export async function showTerms({ pool, markets }: Needs, instrument: FutureInst
     max_skew: money(maxSkew),
     max_user: money(maxUser),
     tiers: tiersOf(instrument).map((tier) => ({ multiple: tier.leverage, max_user: money(tier.maxUser) })),
+    totals: totalCaps(totals, instrument).map(({ above, most }) => ({ above, max_total: money(most) })),
     open_long: money(interest.long),
     open_short: money(interest.short),
     gain_limit: gainLimit(LONG, 1) ?? 0,

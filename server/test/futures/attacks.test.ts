@@ -84,6 +84,9 @@ async function withLoss({ stage }: typeof held): Promise<LeverRow> {
 test('a balance that stands for a loss is no margin of a new position, nor of an order', async () => {
   const { stage } = held;
   await withLoss(held);
+  await stage.database.owner.query(
+    `INSERT INTO general_setting (name, value, proposal_id, created_at) VALUES ('futures_total_above_50', 100000, 1, now())`,
+  );
   // The balance alone would pay for it: 150 of 947. A lever of 100 on it, and a breath is more than all there is.
   expect(await codeOf(stage.submit(alice, { market: ETH, share: 15_000, multiple: 100 }))).toBe('risk_too_high');
   const order = { market: ETH, share: 15_000, multiple: 100, status: 0, target_price: 999 };

@@ -19,6 +19,7 @@ import type { FutureInstrument } from '../../src/futures/public.ts';
 import { ProvenMarks } from '../../src/futures/proven-marks.ts';
 import { Purses } from '../../src/futures/purses.ts';
 import { assertRisk } from '../../src/futures/risk-now.ts';
+import type { TotalLimit } from '../../src/futures/rules.ts';
 import { NO_SPLITS } from '../../src/futures/announced-splits.ts';
 import { SettledEvents } from '../../src/futures/settled-events.ts';
 import type { TrialChange } from '../../src/futures/trial-changes.ts';
@@ -71,6 +72,10 @@ export class InMemoryFutures {
   readonly #proven = new ProvenMarks();
   readonly #instruments: Map<number, FutureInstrument>;
   rules: LiquidationRules;
+  /** Limits over all markets; none to begin with. */
+  totals: readonly TotalLimit[] = [];
+  /** By account, those that seem to be the same person's. */
+  readonly linked = new Map<number, readonly number[]>();
   #ids = 0;
 
   constructor(instruments: readonly FutureInstrument[], rules: LiquidationRules) {
@@ -110,6 +115,8 @@ export class InMemoryFutures {
     for (const [market, price] of this.prices) next.prices.set(market, price);
     for (const follow of this.follows.all()) next.follows.put({ ...follow });
     for (const [owner, leader] of this.leaders) next.leaders.set(owner, leader);
+    next.totals = this.totals;
+    for (const [owner, others] of this.linked) next.linked.set(owner, others);
     next.#ids = this.#ids;
     return next;
   }
@@ -170,6 +177,8 @@ export class InMemoryFutures {
       available: new Map(involved.map((wallet) => [wallet, this.available(wallet)])),
       rules: this.rules,
       isBarred: () => false,
+      totals: this.totals,
+      linkedTo: (owner: number) => this.linked.get(owner) ?? [],
       dividends: [],
       splits: NO_SPLITS,
       trials: this.trials,

@@ -3,6 +3,7 @@ import type { LeverRow, LeverTerms } from '@aureus/contract/futures/shapes.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { afterEach, beforeEach } from 'vitest';
+import type { AccountLink } from '../../src/account/public.ts';
 import { createFutures, type Futures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
 import type { FutureTerms } from '../../src/futures/public.ts';
@@ -52,6 +53,8 @@ export class Stage {
   isBlind = false;
   /** Hears of margins of the house that are over. */
   trialsOver: Pick<Deadline, 'schedule'> = { schedule: async () => {} };
+  /** What accounts of this stage have in common when they are one person's. */
+  links: readonly AccountLink[] = [];
   /** What hears of margins of the house whose position is open. */
   trialsOpened: (ids: readonly bigint[]) => void = () => {};
 
@@ -77,6 +80,7 @@ export class Stage {
       notices: createNotices(platform, createJobs(platform)),
       trialsOver: { schedule: (tx, rows) => this.trialsOver.schedule(tx, rows) },
       trialsOpened: (ids) => this.trialsOpened(ids),
+      links: () => this.links,
       prices: {
         keep: recordedPrices(pool).keep,
         at: recordedPrices(pool).at,

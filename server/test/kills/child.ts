@@ -118,6 +118,7 @@ const futures = createFutures(platform, {
   prices,
   trialsOver: { schedule: (tx, rows) => coupons.trialsOver.schedule(tx, rows) },
   trialsOpened: (ids) => coupons.tellOpened(ids),
+  links: () => [],
 });
 const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
 const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });

@@ -22,6 +22,7 @@ export const wire: LeverTerms = {
   max_skew: '4000',
   max_user: '500000',
   tiers: [],
+  totals: [],
   open_long: '0',
   open_short: '0',
   gain_limit: 3,

@@ -276,6 +276,8 @@ describe('why an order cannot go out', () => {
     ['own_limit', [lots('1000')], account({}, { max_user: '1000' })],
     ['own_limit', [lots('1000')], account({}, { tiers: [{ multiple: 20, max_user: '1000' }] })],
     [null, [lots('1000')], account({}, { tiers: [{ multiple: 21, max_user: '1000' }] })],
+    ['total_limit', [lots('1000')], account({}, { totals: [{ above: 10, max_total: '1000' }] })],
+    [null, [lots('1000')], account({}, { totals: [{ above: 20, max_total: '1000' }] })],
     ['house_full', [lots('1000')], account({}, { max_side: '1000' })],
     ['house_full', [lots('1000')], account({}, { house_fund: '2000' })],
   ];

@@ -60,7 +60,10 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, shown, n
           </Button>
           <Button
             kind={isLong ? 'buy' : 'sell'}
-            reason={offline ?? (error === null ? undefined : errorText(error, ticket, terms, market.tick))}
+            reason={
+              offline ??
+              (error === null ? undefined : errorText(error, ticket, terms, market.tick, summary.brokenTotal))
+            }
             onClick={confirm}
           >
             {isLong ? t`Long ${base}` : t`Short ${base}`}

@@ -24,6 +24,7 @@ export type TicketError =
   | 'insufficient'
   | 'risk_too_high'
   | 'own_limit'
+  | 'total_limit'
   | 'house_full';
 
 /** What the market allows at this moment. */
@@ -83,13 +84,14 @@ function stopError(ticket: Ticket, { terms, mark }: Account): TicketError | null
   return areStopsApart(signOf(ticket.side), { takeProfit, stopLoss }, from) ? null : 'stop_wrong';
 }
 
-function fundsError({ leftAfter, capped }: Summary, account: Account): TicketError | null {
+function fundsError({ leftAfter, capped, brokenTotal }: Summary, account: Account): TicketError | null {
   const { available, positions, terms } = account;
   if (available === null || leftAfter === null) return 'balance_unknown';
   if (leftAfter < 0n) return 'insufficient';
   const cross = (positions ?? []).filter((each) => each.isCross);
   // What the position costs no longer stands for the losses of the others.
   if (isAtOrBelow({ balance: leftAfter, positions: cross }, terms.noNewRiskPpm)) return 'risk_too_high';
-  if (capped === null) return null;
-  return capped === 'user_full' ? 'own_limit' : 'house_full';
+  if (capped === null) return brokenTotal === null ? null : 'total_limit';
+  if (capped === 'user_full') return 'own_limit';
+  return brokenTotal === null ? 'house_full' : 'total_limit';
 }

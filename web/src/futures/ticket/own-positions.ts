@@ -1,6 +1,6 @@
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
+import { type Leveraged, type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
 import { meanPpm } from '@aureus/core/futures/liquidation.ts';
 import { partsInLot, partsOfLots } from '@aureus/core/futures/lots.ts';
 import { LONG, SHORT, valueOf } from '@aureus/core/futures/reckoning.ts';
@@ -14,6 +14,7 @@ export interface OwnPosition extends OpenPosition {
   readonly inLot: number;
   readonly id: number;
   readonly marketId: number;
+  readonly leverage: number;
   readonly isCross: boolean;
   /** The platform pays its margin: it is closed as a whole and by no order. */
   readonly isTrial: boolean;
@@ -55,6 +56,7 @@ export function ownPosition(row: LeverRow, market: CountedMarket, scale: number)
   return {
     id: row.id,
     marketId: row.match_id,
+    leverage: row.multiple,
     isCross: row.cross === 1,
     isTrial: row.trial_ends !== null,
     limitPpm: ppmOf(row.liquidation_percent),
@@ -82,6 +84,11 @@ export function interestOf(positions: readonly OwnPosition[], marketId: number):
       (sum: OpenInterest, { side, unit, openTicks, lots }) => withPosition(sum, side, valueOf(unit, openTicks, lots)),
       { long: 0n, short: 0n },
     );
+}
+
+/** What they count for limits over all markets. */
+export function leveragedOf(positions: readonly OwnPosition[]): Leveraged[] {
+  return positions.map(({ leverage, unit, openTicks, lots }) => ({ leverage, value: valueOf(unit, openTicks, lots) }));
 }
 
 /** What one tick on one lot is worth, quote minor units: whole, for the server takes no market where it is not. */

@@ -71,6 +71,8 @@ function Words({ shown, leverage }: Shown) {
       <p>{t`At 00:01 UTC each day an overnight fee of ${fee}% of the value at the open price is taken, from the margin first. It moves the liquidation price closer.`}</p>
       <p>{t`Opening and closing cost a spread of ${spread}% of the price. An opening costs up to ${more}% more when most users hold the same side.`}</p>
       <p>{t`The platform may let positions only be reduced and closed for a time. Stops and liquidations go on, and orders that wait to open are kept and do not start before it is over.`}</p>
+      <p>{t`Positions with high leverage are limited over all markets together. Those in accounts linked to yours count too.`}</p>
+      <p>{t`The limit on the difference between the two sides holds for new positions. It never keeps anyone from closing, so closings may let the difference grow, up to the limit of one side. Until it is smaller again, nothing is opened on the larger side.`}</p>
       <p>{t`A long position closes by itself when the price reaches ${gain_limit} times its open price.`}</p>
     </div>
   );
@@ -95,11 +97,16 @@ function Limits({ shown, market }: Shown) {
         <Amount value={shown.spread_short} maxDigits={8} unit={quote} />
       </Fact>
       <Fact label={t`All positions of one side, at most`}>{value(shown.max_side)}</Fact>
-      <Fact label={t`One side above the other, at most`}>{value(shown.max_skew)}</Fact>
+      <Fact label={t`Difference between the sides after an opening, at most`}>{value(shown.max_skew)}</Fact>
       <Fact label={t`All your positions here, at most`}>{value(shown.max_user)}</Fact>
       {shown.tiers.map(({ multiple, max_user }) => (
         <Fact key={multiple} label={t`From ${multiple}× leverage, at most`}>
           {value(max_user)}
+        </Fact>
+      ))}
+      {shown.totals.map(({ above, max_total }) => (
+        <Fact key={above} label={t`In all markets above ${above}× leverage, at most`}>
+          {value(max_total)}
         </Fact>
       ))}
       <Fact label={t`Long positions open`}>{value(shown.open_long)}</Fact>

@@ -1,4 +1,4 @@
-import type { CapRefusal } from '@aureus/core/futures/caps.ts';
+import type { CapRefusal, TotalCap } from '@aureus/core/futures/caps.ts';
 import { closePosition, takeInOrder } from '@aureus/core/futures/closing.ts';
 import { isolatedLiquidationTicks, liquidationTicks } from '@aureus/core/futures/liquidation-price.ts';
 import { lotsOfParts, partsOfLots } from '@aureus/core/futures/lots.ts';
@@ -11,7 +11,7 @@ import { worstTicks } from '../slippage.ts';
 import { targetsOf } from './closable.ts';
 import { limitOf } from './own-positions.ts';
 import { readPrice } from './read-typed.ts';
-import { type Account, capOn, lotsOf, priceFor, signOf, type Ticket } from './ticket.ts';
+import { type Account, capOn, lotsOf, priceFor, signOf, type Ticket, totalOn } from './ticket.ts';
 import { wholeNumber } from '../../platform/format/whole-number.ts';
 
 /** What a stop would bring: the profit from the opening price, the spread of the closing in it, without the fee. */
@@ -49,6 +49,8 @@ export interface Summary {
   readonly reduction: { readonly lots: number; readonly profit: bigint } | null;
   /** Why the house would not take the other side now. */
   readonly capped: CapRefusal | null;
+  /** The limit over all markets it would break. */
+  readonly brokenTotal: TotalCap | null;
 }
 
 const nothing = {
@@ -61,6 +63,7 @@ const nothing = {
   stopLoss: null,
   reduction: null,
   capped: null,
+  brokenTotal: null,
 } as const;
 
 export function summariseTicket(ticket: Ticket, account: Account): Summary {
@@ -97,6 +100,7 @@ export function summariseTicket(ticket: Ticket, account: Account): Summary {
     takeProfit: stop(ticket.takeProfit),
     stopLoss: stop(ticket.stopLoss),
     capped: capOn(ticket, cost, account),
+    brokenTotal: totalOn(ticket, cost, account),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LeverTerms } from '@aureus/contract/futures/shapes.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import type { Caps, OpenInterest } from '@aureus/core/futures/caps.ts';
+import type { Caps, OpenInterest, TotalCap } from '@aureus/core/futures/caps.ts';
 import type { OpeningTerms } from '@aureus/core/futures/opening.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { quoteUnit } from '@aureus/core/spot/market-spec.ts';
@@ -23,6 +23,8 @@ export interface Terms extends OpeningTerms, Caps {
   readonly overnightPpm: number;
   readonly limitPpm: number;
   readonly noNewRiskPpm: number;
+  /** Limits over all markets, ascending. */
+  readonly totals: readonly TotalCap[];
   readonly interest: OpenInterest;
   readonly houseFunds: bigint;
   readonly isCross: boolean;
@@ -55,6 +57,7 @@ export function termsOf(
     maxSkew: money(terms.max_skew),
     maxUser: money(terms.max_user),
     tiers: terms.tiers.map((tier) => ({ leverage: tier.multiple, maxUser: money(tier.max_user) })),
+    totals: terms.totals.map(({ above, max_total }) => ({ above, most: money(max_total) })),
     interest: { long: money(terms.open_long), short: money(terms.open_short) },
     houseFunds: money(terms.house_fund),
     leverages: terms.leverages,

@@ -58,7 +58,7 @@ export function TicketForm({ market, model, shown }: TicketFormProps) {
   };
   const reason = order.isUnknown
     ? t`Checking your last order`
-    : (offline ?? (error === null ? undefined : errorText(error, ticket, terms, market.tick)));
+    : (offline ?? (error === null ? undefined : errorText(error, ticket, terms, market.tick, summary.brokenTotal)));
   const price = useRef<HTMLInputElement>(null);
   const lots = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,10 @@
-import { type CapRefusal, skewOf, whyRefused } from '@aureus/core/futures/caps.ts';
+import { brokenTotal, type CapRefusal, skewOf, type TotalCap, whyRefused } from '@aureus/core/futures/caps.ts';
 import { LOT_DECIMALS, partsOfLots } from '@aureus/core/futures/lots.ts';
 import { type Cost, costAt, openingPrice } from '@aureus/core/futures/opening.ts';
 import { LONG, type PositionSide, SHORT, valueOf } from '@aureus/core/futures/reckoning.ts';
 import { mostLeaving } from '@aureus/core/futures/risk.ts';
 import { sliderShare } from '../../ui/slider-share.ts';
-import { interestOf, type OwnPosition } from './own-positions.ts';
+import { interestOf, leveragedOf, type OwnPosition } from './own-positions.ts';
 import { readPrice, readTyped } from './read-typed.ts';
 import { moneyText, priceText, type Terms } from './terms.ts';
 import { isExact, wholeNumber } from '../../platform/format/whole-number.ts';
@@ -166,7 +166,8 @@ function shareOf(ticket: Ticket, account: Account): number {
     if (ticks === null) return false;
     const cost = costAt(terms, { side: signOf(ticket.side), lots, leverage: ticket.leverage }, ticks);
     // What waits is asked for room when it starts.
-    const isTaken = ticket.kind === 'limit' || capOn(ticket, cost, account) === null;
+    const isTaken =
+      ticket.kind === 'limit' || (capOn(ticket, cost, account) === null && totalOn(ticket, cost, account) === null);
     return isTaken && cost.margin + cost.fee <= share;
   });
 }
@@ -186,6 +187,15 @@ function payableOf({ available, positions, terms }: Account): bigint | null {
   const cross = (positions ?? []).filter(({ isCross }) => isCross);
   const most = mostLeaving({ balance: available, positions: cross }, terms.noNewRiskPpm);
   return most < 0n ? 0n : most;
+}
+
+/** The limit over all markets an opening would break, by the positions of this account; those of others are not known. */
+export function totalOn(
+  { leverage }: Pick<Ticket, 'leverage'>,
+  { value }: Cost,
+  { terms, positions }: Account,
+): TotalCap | null {
+  return brokenTotal(leveragedOf(positions ?? []), { leverage, value }, terms.totals);
 }
 
 /** Why the house would not take the other side of an opening now. */

@@ -1,4 +1,4 @@
-import { mostWith } from '@aureus/core/futures/caps.ts';
+import { mostWith, type TotalCap } from '@aureus/core/futures/caps.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
 import type { TicketError } from './errors.ts';
@@ -11,12 +11,15 @@ export function useErrorText(): (
   ticket: Pick<Ticket, 'side' | 'leverage'>,
   terms: Terms,
   tick: string,
+  total?: TotalCap | null,
 ) => string {
   const { t } = useLingui();
   const { number } = useFormat();
-  return (error, { side, leverage }, terms, tick) => {
+  return (error, { side, leverage }, terms, tick, total = null) => {
     const { minLots, maxLots } = terms;
     const ownMost = number(moneyText(terms, mostWith(leverage, terms)), { maxDigits: 0 });
+    const above = number(String(total?.above ?? 0));
+    const totalMost = total === null ? '' : number(moneyText(terms, total.most), { maxDigits: 0 });
     const least = number(String(minLots));
     const most = number(String(maxLots));
     const step = number(tick, { maxDigits: 18 });
@@ -37,6 +40,7 @@ export function useErrorText(): (
       insufficient: t`Not enough in the futures account`,
       risk_too_high: t`Risk rate too low for new positions`,
       own_limit: t`At most ${ownMost} in this market at ${leverage}×`,
+      total_limit: t`At most ${totalMost} in all markets above ${above}×`,
       house_full: t`The platform takes no more of this side now`,
     };
     return texts[error];
