@@ -95,10 +95,11 @@ export function createAccount(
   const passwords = createPasswords();
   const afterAnswer = createAfterAnswer(log);
   const hasSms = messaging.sms !== undefined;
-  const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
+  const devices = createDevices(settings, pool, clock);
+  const totp = createTotp({ pool, clock, limits, devices }, deriveKey(settings, 'totp'));
   const passkeys = createPasskeys(pool, clock, settings);
   const factors = createFactors({ pool, clock, log, notices, totp, passkeys });
-  const guards = createGuards({ pool, clock, limits, passwords, factors });
+  const guards = createGuards({ pool, clock, limits, devices, passwords, factors });
   const needs: Needs = {
     pool,
     clock,
@@ -118,7 +119,7 @@ export function createAccount(
     totp,
     passkeys,
     guards,
-    devices: createDevices(settings, pool, clock),
+    devices,
     hasSms,
     afterAnswer,
     meter: messaging.meter,

@@ -21,13 +21,13 @@ export async function proveAddress(
 ): Promise<CodeProof> {
   const { codes, limits, log } = needs;
   if (address && code !== undefined && /^[0-9]{6}$/.test(code)) {
-    const { isKnown } = await codeSender(needs, address, context);
-    if (!isKnown) {
+    const sender = await codeSender(needs, address, context);
+    if (!sender.isKnown) {
       const { network, provider } = networksOf(context.ip);
       await limits.consume('account.guess.network', network);
       await limits.consume('account.guess.provider', provider);
     }
-    const proof = await codes.tryCode(address.key, scene, code, isKnown);
+    const proof = await codes.tryCode(address.key, scene, code, sender);
     if (proof) return proof;
   }
   noteEvent(log, 'code_failed', context, { name: address?.key ?? '' });

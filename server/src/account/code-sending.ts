@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
+import { countTry, type Guesser } from '../platform/http/guessers.ts';
 import { networksOf } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { JobName } from '../platform/jobs/jobs.ts';
@@ -50,18 +51,19 @@ export async function requestCode(
   if (address.kind === 'phone' && !needs.hasSms) throw new AppError('service_unavailable');
   const sender = await codeSender(needs, address, context);
   const { isKnown } = sender;
+  const [askedBy = 'strangers'] = sender.kinds;
   const channel = address.kind === 'phone' ? 'sms' : 'mail';
   if (await needs.meter.isStopped(channel, isKnown ? 'known' : 'stranger')) throw new AppError('codes_stopped');
   try {
     const solved = sender.userId === null ? await challenges.check(address, scene, answer) : null;
-    await refuseTooSoon(needs, pool, address);
+    await refuseTooSoon(needs, pool, address, askedBy);
     await countSender(needs, sender, address, context.ip);
     await withTransaction(pool, async (tx) => {
       // Two requests at once: the second waits here and then finds the first one's code.
       await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`code ${address.key}`]);
-      await refuseTooSoon(needs, tx.client, address);
+      await refuseTooSoon(needs, tx.client, address, askedBy);
       if (solved) await challenges.spend(tx, solved);
-      const { code, expiresAt } = await codes.issue(tx, address.key, scene);
+      const { code, expiresAt } = await codes.issue(tx, address.key, scene, askedBy);
       const { language } = context;
       await jobs.add(tx, sendCodeJob, { address, scene, code, expiresAt: expiresAt.toISOString(), language, isKnown });
     });
@@ -92,14 +94,18 @@ async function countSender({ limits, pool }: Needs, sender: CodeSender, address:
       await limits.consume('account.code.provider.day', at.provider);
     }
   }
-  await limits.consume('account.code.receiver.hour', receiver);
-  await limits.consume('account.code.receiver.day', receiver);
+  await countTry(limits, ['account.code.receiver.hour', 'account.code.receiver.day'], receiver, sender.kinds);
 }
 
-async function refuseTooSoon({ clock, settings }: Needs, client: Pool | PoolClient, address: Address): Promise<void> {
+async function refuseTooSoon(
+  { clock, settings }: Needs,
+  client: Pool | PoolClient,
+  address: Address,
+  askedBy: Guesser,
+): Promise<void> {
   const { rows } = await client.query<{ created_at: Date }>(
-    'SELECT created_at FROM codes WHERE address = $1 ORDER BY id DESC LIMIT 1',
-    [address.key],
+    'SELECT created_at FROM codes WHERE address = $1 AND asked_by = $2 ORDER BY id DESC LIMIT 1',
+    [address.key, askedBy],
   );
   if (!rows[0]) return;
   const gap = (codeResendSeconds * 1000) / settings.rateLimitFactor;

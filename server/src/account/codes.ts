@@ -4,15 +4,13 @@ import { codeLifeMinutes } from '@aureus/contract/account/calls.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { DAY_SHARES, type Guesser } from '../platform/http/guessers.ts';
 
 /** What a code was sent for. */
 export type CodeScene = (typeof codeScenes)[number];
 
-/** Guesses one code bears, the right one included. */
+/** Guesses one code bears of each kind of guesser, the right one included. */
 export const TRIES_PER_CODE = 5;
-
-/** Guesses an address bears in a day over all its codes: a guesser has two chances in 100,000. */
-export const TRIES_PER_DAY = 20;
 
 /**
  * Guesses all addresses together bear while a code lives, a thousand a minute; codes that were used do not count.
@@ -28,23 +26,46 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Six-digit codes that prove an address. Stored hashed; good once, for one address and one purpose. */
 export interface Codes {
-  /** Makes a code and stores its hash. Earlier codes for the same address and scene are worth nothing from now on. */
-  issue(tx: Transaction, address: string, scene: CodeScene): Promise<{ code: string; expiresAt: Date }>;
   /**
-   * Tries a code. The try is counted, and committed, before anything is compared, so guesses sent at once count singly.
-   * @param isKnown whether the tries kept for the known are open to whoever types it
+   * Makes a code and stores its hash. Earlier codes that the same kind of sender asked for, for the same address and scene,
+   * are worth nothing from now on; those of other kinds stay good.
+   */
+  issue(
+    tx: Transaction,
+    address: string,
+    scene: CodeScene,
+    askedBy: Guesser,
+  ): Promise<{ code: string; expiresAt: Date }>;
+  /**
+   * Tries a code: the newest that the sender's own kind asked for, or the next kind's. The try is counted, and committed,
+   * before anything is compared, so guesses sent at once count singly. An address bears the tries of {@link DAY_SHARES}
+   * in a day over all its codes: all guessers together have two chances in 100,000.
    * @returns what {@link Codes.consume} takes; null when the code is wrong, old, used or tried too often
    */
-  tryCode(address: string, scene: CodeScene, code: string, isKnown: boolean): Promise<CodeProof | null>;
+  tryCode(address: string, scene: CodeScene, code: string, sender: CodeGuesser): Promise<CodeProof | null>;
   /** Uses the code up in the transaction of what it allows. False when it was used in the meantime. */
   consume(tx: Transaction, proof: CodeProof): Promise<boolean>;
   /** Removes codes too old to matter. */
   sweep(): Promise<void>;
 }
 
+/** Who tries a code. */
+export interface CodeGuesser {
+  /** The sender's own kind first. */
+  readonly kinds: readonly Guesser[];
+  /** Whether the tries kept for the known are open to the sender. */
+  readonly isKnown: boolean;
+}
+
 /** A code that was right when tried. */
 export interface CodeProof {
   readonly codeId: bigint;
+}
+
+interface StoredCode {
+  readonly id: bigint;
+  readonly salt: Buffer;
+  readonly code_hash: Buffer;
 }
 
 /**
@@ -57,41 +78,63 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
       .update(JSON.stringify([address, scene, code]))
       .digest();
 
+  /** Counts a try of one kind of guesser at the newest code within reach; null when there is none, or no try is left. */
+  async function countGuess(
+    address: string,
+    scene: CodeScene,
+    { kinds, guesser, isKnown }: CodeGuesser & { readonly guesser: Guesser },
+  ): Promise<StoredCode | null> {
+    const now = clock.now();
+    const tries = `${guesser}_tries`;
+    const { rows } = await pool.query<StoredCode>(
+      `UPDATE codes SET tries = tries + 1, ${tries} = ${tries} + 1
+        WHERE id = (
+            SELECT id FROM (
+              SELECT DISTINCT ON (asked_by) id, asked_by, used_at, expires_at FROM codes
+               WHERE address = $1 AND scene = $2 AND asked_by = ANY ($9::text[]) ORDER BY asked_by, id DESC) AS newest
+             WHERE used_at IS NULL AND expires_at > $3 ORDER BY array_position($9::text[], asked_by) LIMIT 1)
+          AND ${tries} < $4 AND used_at IS NULL AND expires_at > $3
+          AND (SELECT coalesce(sum(${tries}), 0) FROM codes WHERE address = $1 AND created_at > $6) < $5
+          AND (SELECT coalesce(sum(tries), 0) FROM codes WHERE created_at > $8 AND used_at IS NULL) < $7
+        RETURNING id, salt, code_hash`,
+      [
+        address,
+        scene,
+        now,
+        TRIES_PER_CODE,
+        DAY_SHARES[guesser],
+        new Date(now.getTime() - DAY_MS),
+        isKnown ? TRIES_FOR_ALL + TRIES_FOR_KNOWN : TRIES_FOR_ALL,
+        new Date(now.getTime() - LIFE_MS),
+        // An address may change between asking and typing, as with telephones: a stranger may type what was asked for at home.
+        [...new Set<Guesser>([...kinds, 'place'])],
+      ],
+    );
+    return rows[0] ?? null;
+  }
+
   return {
-    issue: async ({ client }, address, scene) => {
+    issue: async ({ client }, address, scene, askedBy) => {
       const code = makeCode();
       const salt = randomBytes(16);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + LIFE_MS);
       await client.query(
-        `INSERT INTO codes (address, scene, salt, code_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [address, scene, salt, hashOf(salt, address, scene, code), now, expiresAt],
+        `INSERT INTO codes (address, scene, salt, code_hash, created_at, expires_at, asked_by)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [address, scene, salt, hashOf(salt, address, scene, code), now, expiresAt, askedBy],
       );
       return { code, expiresAt };
     },
 
-    tryCode: async (address, scene, code, isKnown) => {
-      const now = clock.now();
-      const { rows } = await pool.query<{ id: bigint; salt: Buffer; code_hash: Buffer }>(
-        `UPDATE codes SET tries = tries + 1
-          WHERE id = (SELECT max(id) FROM codes WHERE address = $1 AND scene = $2)
-            AND tries < $4 AND used_at IS NULL AND expires_at > $3
-            AND (SELECT coalesce(sum(tries), 0) FROM codes WHERE address = $1 AND created_at > $6) < $5
-            AND (SELECT coalesce(sum(tries), 0) FROM codes WHERE created_at > $8 AND used_at IS NULL) < $7
-          RETURNING id, salt, code_hash`,
-        [
-          address,
-          scene,
-          now,
-          TRIES_PER_CODE,
-          TRIES_PER_DAY,
-          new Date(now.getTime() - DAY_MS),
-          isKnown ? TRIES_FOR_ALL + TRIES_FOR_KNOWN : TRIES_FOR_ALL,
-          new Date(now.getTime() - LIFE_MS),
-        ],
-      );
-      const row = rows[0];
-      return row && timingSafeEqual(row.code_hash, hashOf(row.salt, address, scene, code)) ? { codeId: row.id } : null;
+    tryCode: async (address, scene, code, { kinds, isKnown }) => {
+      for (const guesser of kinds) {
+        const row = await countGuess(address, scene, { kinds, guesser, isKnown });
+        if (!row) continue;
+        const isRight = timingSafeEqual(row.code_hash, hashOf(row.salt, address, scene, code));
+        return isRight ? { codeId: row.id } : null;
+      }
+      return null;
     },
 
     consume: async ({ client }, { codeId }) => {

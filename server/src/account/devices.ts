@@ -2,8 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { createDeviceMarks, type MarkSettings } from '../platform/http/device-marks.ts';
-import type { CallContext } from '../platform/http/route.ts';
+import { type Browser, createDeviceMarks, type MarkSettings } from '../platform/http/device-marks.ts';
 
 /** A device on which the user logged in within this time is the user's own. */
 const KNOWN_FOR_MS = 90 * 86_400_000;
@@ -27,9 +26,9 @@ export interface KnownDevice {
  */
 export interface Devices {
   /** The device, if the user has logged in there lately and everyone has not been thrown out since; else null. */
-  find(userId: bigint, context: CallContext): Promise<KnownDevice | null>;
+  find(userId: bigint, context: Browser): Promise<KnownDevice | null>;
   /** Notes a login with all that the account asks for, in its transaction. @returns gives the browser its mark, after the commit */
-  note(tx: Transaction, userId: bigint, context: CallContext): Promise<() => void>;
+  note(tx: Transaction, userId: bigint, context: Browser): Promise<() => void>;
   /** Trusts no device any more: a thief may have used it. What the devices link stays. */
   distrustAll(tx: Transaction, userId: bigint): Promise<void>;
   /** Forgets devices that were not used for long. */
@@ -38,7 +37,7 @@ export interface Devices {
 
 export function createDevices(settings: MarkSettings, pool: Pool, clock: Clock): Devices {
   const marks = createDeviceMarks(settings, 'user');
-  const nameIn = (context: CallContext): string | null => {
+  const nameIn = (context: Browser): string | null => {
     const said = marks.read(context);
     return said !== null && /^[A-Za-z0-9_-]{22}$/.test(said) ? said : null;
   };

@@ -40,12 +40,12 @@ function totpRoutes(needs: Needs): readonly Route[] {
     }),
     route(calls.totpConfirm, async ({ code }, context) => {
       const { userId } = context.caller;
-      await totp.countTry(userId);
+      const counted = await totp.countTry(userId, context);
       const recovery_codes = await changeSafety(needs, context, 'totp_on', async (tx) => {
         await totp.confirm(tx, userId, code);
         return totp.renewCodes(tx, userId);
       });
-      await totp.forgetTries(userId);
+      await totp.forgetTries(userId, counted);
       return { recovery_codes };
     }),
     route(calls.totpDisable, async (_input, context) => {

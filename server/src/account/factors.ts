@@ -78,7 +78,7 @@ export function createFactors(needs: FactorNeeds): Factors {
       if (held.length === 0) return null;
       if (passkey) return byPasskey(userId, passkey, question);
       if (!factorCode) throw new AppError(missingFactor(held));
-      const { kind, since } = await totp.check(userId, factorCode);
+      const { kind, since } = await totp.check(userId, factorCode, context);
       if (kind === 'recovery') await tellRecoveryCode(userId, context);
       return { since };
     },

@@ -1,9 +1,12 @@
+import type { Devices } from './devices.ts';
 import type { Factors } from './factors.ts';
 import { FUNDS_FROZEN } from './freezing.ts';
+import { guessersAt } from './guessing.ts';
 import type { Passwords } from './hashing.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { countTry, forgetTries } from '../platform/http/guessers.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import type { AccountGuards } from './public.ts';
 import { lockProved, readRevision } from './safety-revision.ts';
@@ -12,14 +15,18 @@ export interface GuardNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: Limits;
+  readonly devices: Devices;
   readonly passwords: Passwords;
   readonly factors: Factors;
 }
 
+const PAY_TRIES = ['account.pay.short', 'account.pay.day'] as const;
+
 /** Tells areas that let money out whether the owner is there and nothing keeps the money back. */
-export function createGuards({ pool, clock, limits, passwords, factors }: GuardNeeds): AccountGuards {
+export function createGuards(needs: GuardNeeds): AccountGuards {
+  const { pool, clock, limits, passwords, factors } = needs;
   return {
-    checkPayPassword: async (userId, payPassword) => {
+    checkPayPassword: async (userId, payPassword, context) => {
       const revision = await readRevision(pool, userId);
       const { rows } = await pool.query<{ hash: string | null }>(
         'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
@@ -28,11 +35,9 @@ export function createGuards({ pool, clock, limits, passwords, factors }: GuardN
       const hash = rows[0]?.hash ?? null;
       if (hash === null) throw new AppError('pay_password_missing');
       const key = String(userId);
-      await limits.consume('account.pay.short', key);
-      await limits.consume('account.pay.day', key);
+      const counted = await countTry(limits, PAY_TRIES, key, await guessersAt(needs, userId, context));
       if (!(await passwords.matches(hash, payPassword))) throw new AppError('pay_password_wrong');
-      await limits.reset('account.pay.short', key);
-      await limits.reset('account.pay.day', key);
+      await forgetTries(limits, PAY_TRIES, key, counted);
       return revision;
     },
 

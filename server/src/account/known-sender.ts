@@ -1,5 +1,6 @@
+import type { Guesser } from '../platform/http/guessers.ts';
 import { networksOf } from '../platform/http/networks.ts';
-import type { CallContext, Caller } from '../platform/http/route.ts';
+import { guessersAt, type Sender } from './guessing.ts';
 import type { Address } from './names.ts';
 import { KNOWN_FOR_MS } from './opening.ts';
 import type { Needs } from './needs.ts';
@@ -12,6 +13,8 @@ const AGED_MS = 86_400_000;
 export interface CodeSender {
   /** The user of the session, if there is one. */
   readonly userId: bigint | null;
+  /** What is known of the sender by the account of the address, the nearest to the owner first. */
+  readonly kinds: readonly Guesser[];
   /**
    * Whether what is kept for the known is open to them: the session of an account older than a day, or an account so
    * old that is asked about from a network it was used from. The latter costs the same for every address.
@@ -21,13 +24,14 @@ export interface CodeSender {
 
 /** Tells who asks. The work is the same whether or not the address has an account. */
 export async function codeSender(
-  needs: Pick<Needs, 'pool' | 'clock'>,
+  needs: Pick<Needs, 'pool' | 'clock' | 'devices'>,
   address: Address,
-  context: Pick<CallContext, 'ip' | 'findCaller'> & { readonly caller?: Caller },
+  context: Sender,
 ): Promise<CodeSender> {
   const { pool, clock } = needs;
   const caller = context.caller ?? (await context.findCaller());
   const named = await findUser(pool, address);
+  const kinds = await guessersAt(needs, named?.id ?? 0n, context);
   const { rows } = await pool.query<{ known: boolean }>(
     `SELECT EXISTS (
        SELECT FROM users WHERE created_at < $4
@@ -42,5 +46,6 @@ export async function codeSender(
       new Date(clock.epochMs() - KNOWN_FOR_MS),
     ],
   );
-  return { userId: caller?.userId ?? null, isKnown: rows[0]?.known ?? false };
+  const isOwn = kinds.includes('device') || kinds.includes('session');
+  return { userId: caller?.userId ?? null, kinds, isKnown: isOwn || (rows[0]?.known ?? false) };
 }

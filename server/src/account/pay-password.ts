@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
 import type { UserContext } from '../platform/http/route.ts';
 import type { CodeProof } from './codes.ts';
+import { guessersAt } from './guessing.ts';
 import { isPayPassword } from './pay-password-rule.ts';
 import { changeSafety } from './safety-change.ts';
 import type { SafetyChange } from './safety-change.ts';
@@ -33,7 +34,7 @@ export async function storePayPassword(
   let change: SafetyChange = 'pay_password_set';
   let proof: CodeProof | null = null;
   if (old !== null && input.old_password) {
-    await guards.checkPayPassword(userId, input.old_password);
+    await guards.checkPayPassword(userId, input.old_password, context);
     change = 'pay_password_changed';
   } else if (old !== null && input.code) {
     proof = await proveOwnAddress(needs, input.code, context);
@@ -60,8 +61,9 @@ export async function storePayPassword(
 
 async function proveOwnAddress(needs: Needs, code: string, context: UserContext): Promise<CodeProof> {
   const { userId } = context.caller;
+  const kinds = await guessersAt(needs, userId, context);
   for (const address of await ownAddresses(needs.pool, userId)) {
-    const proof = await needs.codes.tryCode(address, 'pay_password', code, true);
+    const proof = await needs.codes.tryCode(address, 'pay_password', code, { kinds, isKnown: true });
     if (proof) return proof;
   }
   noteEvent(needs.log, 'code_failed', context, { userId });

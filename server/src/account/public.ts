@@ -66,11 +66,11 @@ export interface WithdrawalBlock {
 /** What areas that let money out ask of the accounts. */
 export interface AccountGuards {
   /**
-   * Checks the pay password; wrong tries are counted first.
+   * Checks the pay password; tries are counted first, by who makes them.
    * @throws AppError pay_password_missing when none is set, pay_password_wrong, too_many_requests
    * @returns what it was compared with, for {@link AccountGuards.lockUnchanged}
    */
-  checkPayPassword(userId: bigint, payPassword: string): Promise<SafetyRevision>;
+  checkPayPassword(userId: bigint, payPassword: string, context: CallContext): Promise<SafetyRevision>;
   /**
    * Checks a second factor and uses it up; a code counts once.
    * @throws AppError second_factor_missing when the user has none set up, second_factor_required or passkey_required when

@@ -5,8 +5,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { authenticatorStep, authenticatorUri, newAuthenticatorSecret } from '../platform/factors/authenticator-code.ts';
+import { type CountedTry, countTry, forgetTries } from '../platform/http/guessers.ts';
 import type { Limits } from '../platform/http/limits.ts';
+import { networksOf } from '../platform/http/networks.ts';
 import { seal, unseal } from '../platform/jobs/seal.ts';
+import type { Devices } from './devices.ts';
+import { guessersAt, type Sender } from './guessing.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Digits and letters nobody confuses; 32 of them, so each carries five bits. */
@@ -29,10 +33,13 @@ export interface KeptCodes {
 export interface Totp {
   /** Makes a secret that waits for its first code; an earlier one that waits is worth nothing from now on. */
   start(tx: Transaction, userId: bigint, label: string): Promise<{ secret: string; uri: string }>;
-  /** Counts a try at a code of the user. Before {@link Totp.confirm}, outside its transaction. @throws AppError too_many_requests */
-  countTry(userId: bigint): Promise<void>;
+  /**
+   * Counts a try at a code of the user, by who makes it. Before {@link Totp.confirm}, outside its transaction.
+   * @throws AppError too_many_requests
+   */
+  countTry(userId: bigint, sender: Sender): Promise<CountedTry>;
   /** Forgets the tries before a right code. */
-  forgetTries(userId: bigint): Promise<void>;
+  forgetTries(userId: bigint, right: CountedTry): Promise<void>;
   /** Turns the authenticator on; the try has been counted. @throws AppError totp_already_on, totp_not_started, second_factor_wrong */
   confirm(tx: Transaction, userId: bigint, code: string): Promise<void>;
   /** Turns on an authenticator of a secret that is known already: that of somebody whom the server plays. */
@@ -48,7 +55,7 @@ export interface Totp {
    * Tries a code and uses it up. The try is counted before anything is compared, so guesses sent at once count singly.
    * @throws AppError second_factor_wrong, too_many_requests
    */
-  check(userId: bigint, code: string): Promise<RightCode>;
+  check(userId: bigint, code: string, sender: Sender): Promise<RightCode>;
   /**
    * Tries a code on what was kept from before a change; the try has been counted, and using it up is the caller's.
    * @throws AppError second_factor_wrong
@@ -60,20 +67,38 @@ export interface Totp {
   ): Promise<{ readonly totpStep: number } | { readonly recoveryHash: string }>;
 }
 
+interface TotpNeeds {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly devices: Devices;
+}
+
+const TRIES = ['account.factor.short', 'account.factor.day'] as const;
+
 /** @param key of the installation; without it a stored secret or hash tells nothing */
-export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer): Totp {
+export function createTotp(needs: TotpNeeds, key: Buffer): Totp {
+  const { pool, clock, limits } = needs;
   const purpose = (userId: bigint): string => `totp of ${userId}`;
   const hashOf = (userId: bigint, code: string): Buffer =>
     createHmac('sha256', key).update(`recovery ${userId} ${code}`).digest();
 
-  async function countTry(userId: bigint): Promise<void> {
-    await limits.consume('account.factor.short', String(userId));
-    await limits.consume('account.factor.day', String(userId));
-  }
+  const totpTry = async (userId: bigint, sender: Sender): Promise<CountedTry> =>
+    countTry(limits, TRIES, String(userId), await guessersAt(needs, userId, sender));
 
-  async function forgetTries(userId: bigint): Promise<void> {
-    await limits.reset('account.factor.short', String(userId));
-    await limits.reset('account.factor.day', String(userId));
+  const forgetTotpTries = (userId: bigint, right: CountedTry): Promise<void> =>
+    forgetTries(limits, TRIES, String(userId), right);
+
+  /**
+   * A recovery code has fifty random bits, so tries at it need not be few, and whoever has nothing else any more types it
+   * from an unknown place: it is counted by networks, so that no stranger uses up the owner's tries.
+   */
+  async function countRecovery(userId: bigint, sender: Sender): Promise<void> {
+    const kinds = await guessersAt(needs, userId, sender);
+    const own = kinds.find((kind) => kind === 'device' || kind === 'session');
+    const { network, provider } = networksOf(sender.ip);
+    await limits.consume('account.recovery.network', `${userId}|${own ?? network}`);
+    if (own === undefined) await limits.consume('account.recovery.provider', `${userId}|${provider}`);
   }
 
   async function useTotp(userId: bigint, code: string): Promise<RightCode | null> {
@@ -114,8 +139,8 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
       return { secret, uri: authenticatorUri(secret, 'Aureus', label) };
     },
 
-    countTry,
-    forgetTries,
+    countTry: totpTry,
+    forgetTries: forgetTotpTries,
 
     confirm: async ({ client }, userId, code) => {
       const { rows } = await client.query<{ secret: string; confirmed_at: Date | null }>(
@@ -171,12 +196,18 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
       return Number(rows[0]?.left ?? 0n);
     },
 
-    check: async (userId, code) => {
-      await countTry(userId);
+    check: async (userId, code, sender) => {
       const typed = plain(code);
-      const right = isTotpCode(typed) ? await useTotp(userId, typed) : await useRecoveryCode(userId, typed);
+      if (!isTotpCode(typed)) {
+        await countRecovery(userId, sender);
+        const recovery = await useRecoveryCode(userId, typed);
+        if (recovery === null) throw new AppError('second_factor_wrong');
+        return recovery;
+      }
+      const counted = await totpTry(userId, sender);
+      const right = await useTotp(userId, typed);
       if (right === null) throw new AppError('second_factor_wrong');
-      await forgetTries(userId);
+      await forgetTotpTries(userId, counted);
       return right;
     },
 

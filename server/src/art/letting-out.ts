@@ -33,7 +33,7 @@ export async function checkSpendingProof(
 ): Promise<Proven> {
   if (pay_password === undefined) return null;
   const { userId } = context.caller;
-  const revision = await guards.checkPayPassword(userId, pay_password);
+  const revision = await guards.checkPayPassword(userId, pay_password, context);
   await guards.checkSecondFactor(userId, { factorCode, passkey }, context);
   return revision;
 }

@@ -18,7 +18,7 @@ import type { MailTemplates } from '../platform/mail/mailer.ts';
 import { lockOperator } from './access-revision.ts';
 import { noteLine } from './audit.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
-import { TOTP_ISSUER, openTotp, sealTotp } from './proof.ts';
+import { openTotp, proofKey, sealTotp, TOTP_ISSUER } from './proof.ts';
 import type { OperatorSessions } from './sessions.ts';
 
 interface Needs {
@@ -135,7 +135,7 @@ export function createOwnAccess(needs: Needs): OwnAccess {
       const { operatorId } = context.operator;
       const own = await ownOf(pool, operatorId);
       // Counted before anything is compared, so guesses sent at once count singly.
-      await limits.consume('operator.proof', String(operatorId));
+      await limits.consume('operator.proof', proofKey(context.operator));
       if (!(await passwords.matches(own.password_hash, old))) throw new AppError('password_wrong');
       checkPassword(password, [own.name, own.email], OPERATOR_PASSWORD_MIN);
       const passwordHash = await passwords.hash(password);
@@ -147,7 +147,7 @@ export function createOwnAccess(needs: Needs): OwnAccess {
         );
         if (rowCount !== 1) throw new AppError('password_wrong');
       });
-      await limits.reset('operator.proof', String(operatorId));
+      await limits.reset('operator.proof', proofKey(context.operator));
     },
 
     startTotp: async ({ operator }) => {
@@ -162,7 +162,7 @@ export function createOwnAccess(needs: Needs): OwnAccess {
 
     confirmTotp: async (context, code) => {
       const { operatorId } = context.operator;
-      await limits.consume('operator.proof', String(operatorId));
+      await limits.consume('operator.proof', proofKey(context.operator));
       await change(context, 'totp_changed', async ({ client }, own) => {
         if (own.totp_pending === null) throw new AppError('totp_not_started');
         const step = authenticatorStep(openTotp(key, { operator: operatorId }, own.totp_pending), code, clock);
@@ -172,7 +172,7 @@ export function createOwnAccess(needs: Needs): OwnAccess {
           [operatorId, step],
         );
       });
-      await limits.reset('operator.proof', String(operatorId));
+      await limits.reset('operator.proof', proofKey(context.operator));
     },
 
     removeTotp: (context) =>

@@ -79,6 +79,13 @@ export async function bindSecrets(pool: Pool, key: Buffer): Promise<void> {
   });
 }
 
+/**
+ * What proofs are counted under: whoever has taken over a session cannot keep its operator from proving in another one,
+ * and none is opened without a factor.
+ */
+export const proofKey = ({ operatorId, sessionId }: Pick<Operator, 'operatorId' | 'sessionId'>): string =>
+  `${operatorId}|${sessionId}`;
+
 /** Whose codes they are, as an authenticator app shows it. */
 export const TOTP_ISSUER = 'Aureus Console';
 
@@ -112,15 +119,16 @@ export function createProofs({ pool, clock, limits, key, passkeys }: Needs): Pro
     useCode,
     check: async (operator, { code, passkey }) => {
       const { operatorId } = operator;
+      const counted = proofKey(operator);
       if (!code && !passkey) throw new AppError('second_factor_required');
-      await limits.consume('operator.proof', String(operatorId));
+      await limits.consume('operator.proof', counted);
       const revision = await readAccessRevision(pool, operatorId);
       if (passkey) {
         await passkeys.check('proof', operatorId, passkey).catch((error: unknown) => {
           throw error instanceof AppError ? new AppError('second_factor_wrong') : error;
         });
       } else if (!(await useCode(operatorId, code ?? ''))) throw new AppError('second_factor_wrong');
-      await limits.reset('operator.proof', String(operatorId));
+      await limits.reset('operator.proof', counted);
       return { ...operator, revision };
     },
   };

@@ -68,8 +68,9 @@ export async function listAccounts(needs: OtcNeeds, user: bigint): Promise<Answe
 export async function saveAccount(
   needs: OtcNeeds,
   input: Input<typeof calls.saveAccount>,
-  { caller }: UserContext,
+  context: UserContext,
 ): Promise<Answer<typeof calls.saveAccount>> {
+  const { caller } = context;
   const { platform, guards } = needs;
   const account = oneLine(input.account);
   const bank = oneLine(input.bank);
@@ -79,7 +80,7 @@ export async function saveAccount(
   if (!(await isPayingBy(platform.pool, caller.userId, input.method))) openMethod(methods, input.method);
   const holder = await verifiedName(needs, caller.userId);
   if (holder === null) throw new AppError('otc_account_name');
-  const revision = await guards.checkPayPassword(caller.userId, input.pay_password);
+  const revision = await guards.checkPayPassword(caller.userId, input.pay_password, context);
   return withTransaction(platform.pool, async (tx) => {
     // The user's row is locked by this: what they have is counted by one after the other.
     await guards.lockUnchanged(tx, caller, revision);

@@ -31,7 +31,7 @@ export async function releaseOrder(
   if (role === null) throw new AppError('otc_order_unknown');
   allowed(seen, 'release', role, needs.platform.clock.now());
   if (!isSameName(payer_name, seen.payer_name)) throw new AppError('otc_payer_differs');
-  const revision = await needs.guards.checkPayPassword(caller.userId, pay_password);
+  const revision = await needs.guards.checkPayPassword(caller.userId, pay_password, context);
   await needs.guards.checkSecondFactor(caller.userId, { factorCode: factor_code, passkey }, context);
   // Asked before the order is one of the buyer's purchases.
   let until: Date | null = null;

@@ -43,7 +43,7 @@ export async function createWithdrawal(
   // Looked at once before the passwords are asked for: a code of an authenticator counts once.
   await withTransaction(needs.pool, (tx) => examine(needs, tx, wanted));
   // What was there before the first of the two was compared, so that it stands for both.
-  const revision = await needs.guards.checkPayPassword(userId, input.pay_password);
+  const revision = await needs.guards.checkPayPassword(userId, input.pay_password, context);
   await needs.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
 
   return needs.money.transaction(claim, async (tx) => {

@@ -146,16 +146,16 @@ describe('S45: sending codes', () => {
     expect(await ask(freshEmail(), '2001:db8:1:2::1')).toBe('too_many_requests');
   });
 
-  test('one receiver gets ten codes an hour, from however many senders', async () => {
+  test('one receiver gets five codes an hour that strangers ask for, from however many senders', async () => {
     const email = freshEmail();
-    for (let sent = 0; sent < 10; sent += 1) {
+    for (let sent = 0; sent < 5; sent += 1) {
       expect(await ask(email, `192.0.2.${sent}`)).toBeNull();
       await strict.database.pool.query(`UPDATE codes SET created_at = created_at - interval '3 minutes'`);
     }
     expect(await ask(email, '192.0.2.200')).toBe('too_many_requests');
   });
 
-  test('thirty requests for one number: ten an hour, twenty a day', async () => {
+  test('thirty requests of strangers for one number: five an hour, eight a day', async () => {
     const number = '13900002222';
     const later = () => strict.database.pool.query(`UPDATE codes SET created_at = created_at - interval '3 minutes'`);
     const thirty = async (): Promise<(string | null)[]> => {
@@ -167,11 +167,11 @@ describe('S45: sending codes', () => {
       return codes;
     };
     const first = await thirty();
-    expect(first.filter((code) => code === null)).toHaveLength(10);
-    expect(first.filter((code) => code === 'too_many_requests')).toHaveLength(20);
+    expect(first.filter((code) => code === null)).toHaveLength(5);
+    expect(first.filter((code) => code === 'too_many_requests')).toHaveLength(25);
     const nextHour = () =>
-      strict.platform.limits.reset('account.code.receiver.hour', nameHash(`+86${number}`)).then(thirty);
-    expect((await nextHour()).filter((code) => code === null)).toHaveLength(10);
+      strict.platform.limits.reset('account.code.receiver.hour.strangers', nameHash(`+86${number}`)).then(thirty);
+    expect((await nextHour()).filter((code) => code === null)).toHaveLength(3);
     expect(new Set(await nextHour())).toEqual(new Set(['too_many_requests']));
   });
 });

@@ -123,7 +123,9 @@ test('the pay password: six digits, set, changed by the old one, checked and tol
   const person = await newPerson(accounts);
   const { guards } = accounts.account;
   const info = async () => (await accounts.call(calls.info, {}, { token: person.token })).answer.pay_password_isnull;
-  await expect(guards.checkPayPassword(person.id, PAY)).rejects.toMatchObject({ code: 'pay_password_missing' });
+  await expect(guards.checkPayPassword(person.id, PAY, SOME_CALL)).rejects.toMatchObject({
+    code: 'pay_password_missing',
+  });
   expect(await info()).toBe('eqnull');
   await prove(accounts, person);
   for (const bad of ['12345', '1234567', '12345a', '000000', '123456', '987654', '１２３４５６', '']) {
@@ -131,12 +133,14 @@ test('the pay password: six digits, set, changed by the old one, checked and tol
   }
   expect((await setPay(person)).error).toBeNull();
   expect(await info()).toBe('neqnull');
-  await guards.checkPayPassword(person.id, PAY);
-  await expect(guards.checkPayPassword(person.id, '481527')).rejects.toMatchObject({ code: 'pay_password_wrong' });
+  await guards.checkPayPassword(person.id, PAY, SOME_CALL);
+  await expect(guards.checkPayPassword(person.id, '481527', SOME_CALL)).rejects.toMatchObject({
+    code: 'pay_password_wrong',
+  });
   expect((await setPay(person, {}, '735194')).error).toBe('pay_password_proof_required');
   expect((await setPay(person, { old_password: '111119' }, '735194')).error).toBe('pay_password_wrong');
   expect((await setPay(person, { old_password: PAY }, '735194')).error).toBeNull();
-  await guards.checkPayPassword(person.id, '735194');
+  await guards.checkPayPassword(person.id, '735194', SOME_CALL);
   expect(await block(person)).toEqual({ reason: 'reset', until: new Date(clock.epochMs() + 48 * 3_600_000) });
   const { rows } = await accounts.database.owner.query<{ hash: string }>(
     'SELECT pay_password_hash AS hash FROM users WHERE id = $1',

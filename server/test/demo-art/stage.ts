@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createPasswords } from '../../src/account/hashing.ts';
 import { withdrawalBlockBy } from '../../src/account/guards.ts';
 import { plantSimulatedPeople, simulatedKeys, type SimulatedPerson } from '../../src/account/simulated.ts';
+import { createDevices } from '../../src/account/devices.ts';
 import { createTotp } from '../../src/account/totp.ts';
 import { type Art, createArt } from '../../src/art/art.ts';
 import { artView } from '../../src/art/operator-view.ts';
@@ -62,7 +63,10 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const money = useMoney(database, markets);
   const passwords = createPasswords();
   await seedDemoOperators(pool, clock, passwords, deriveKey(settings, 'operators'));
-  const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
+  const totp = createTotp(
+    { pool, clock, limits, devices: createDevices(settings, pool, clock) },
+    deriveKey(settings, 'totp'),
+  );
   const people = await plantSimulatedPeople({ pool, clock, passwords, totp }, simulatedKeys(settings));
   await passwords.stop();
   const services = createOperatorServices(platform, createJobs(platform), () => []);

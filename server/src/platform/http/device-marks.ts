@@ -3,12 +3,15 @@ import { deriveKey } from '../jobs/secret-key.ts';
 import type { Settings } from '../settings.ts';
 import type { CallContext } from './route.ts';
 
+/** A browser that makes a call. */
+export type Browser = Pick<CallContext, 'device'>;
+
 /** Marks of browsers: a word of ours, signed, in a cookie that no page can read. It opens nothing. */
 export interface DeviceMarks {
   /** What the mark of this browser says; null for one that is not ours. */
-  read(context: CallContext): string | null;
+  read(browser: Browser): string | null;
   /** Gives the browser a mark, in place of the one it has. @param said of letters, digits, `_`, `-` and `.` */
-  give(said: string, context: CallContext): void;
+  give(said: string, browser: Browser): void;
 }
 
 /** Whose browsers: each audience has a cookie of its own, and the longest time a browser keeps it, in seconds. */

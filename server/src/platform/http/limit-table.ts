@@ -1,3 +1,5 @@
+import { DAY_SHARES, type Guesser, guessers } from './guessers.ts';
+
 /** A limit: `points` uses in `seconds`, counted by one key. Multiplied by RATE_LIMIT_FACTOR. */
 export interface Limit {
   readonly points: number;
@@ -12,6 +14,16 @@ const shared = (points: number, seconds: number): Limit => ({ points, seconds, s
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
+
+/** One limit for each kind of guesser. What all of them have together is what one account bears. */
+const byGuesser = <const Name extends string>(name: Name, points: Readonly<Record<Guesser, number>>, seconds: number) =>
+  Object.fromEntries(guessers.map((guesser) => [`${name}.${guesser}`, shared(points[guesser], seconds)])) as Record<
+    `${Name}.${Guesser}`,
+    Limit
+  >;
+
+/** Of five tries in some minutes strangers have four, and five with those of a known network; the owner has more. */
+const SHORT_SHARES = { device: 2, session: 2, place: 1, strangers: 4 } as const;
 
 /** Every limit of the product. The first part of the name is who counts. */
 export const limitTable = {
@@ -30,9 +42,9 @@ export const limitTable = {
   // Sockets: new connections by address, messages by connection.
   'live.connect': memory(120, MINUTE),
   'live.message': memory(60, 10),
-  // Codes by mail and text message: by receiver, and by the sender's address and every network it lies in.
-  'account.code.receiver.hour': shared(10, HOUR),
-  'account.code.receiver.day': shared(20, DAY),
+  // Codes by mail and text message: by receiver and who asks, and by the sender's address and every network it lies in.
+  ...byGuesser('account.code.receiver.hour', { device: 2, session: 2, place: 1, strangers: 5 }, HOUR),
+  ...byGuesser('account.code.receiver.day', DAY_SHARES, DAY),
   'account.code.address.hour': shared(30, HOUR),
   'account.code.address.day': shared(100, DAY),
   'account.code.site.hour': shared(60, HOUR),
@@ -52,16 +64,21 @@ export const limitTable = {
   // Challenges answered by wallets, by address of the client.
   'account.login.wallet': shared(100, 15 * MINUTE),
   'account.login.address': shared(100, 15 * MINUTE),
-  // Second factors and pay passwords, by user, the right ones included until one is right: twenty guesses a day.
-  'account.factor.short': shared(5, 5 * MINUTE),
-  'account.factor.day': shared(20, DAY),
+  // Second factors and pay passwords, by user and who guesses, the right ones included until one is right: twenty guesses
+  // a day in all.
+  ...byGuesser('account.factor.short', SHORT_SHARES, 5 * MINUTE),
+  ...byGuesser('account.factor.day', DAY_SHARES, DAY),
+  ...byGuesser('account.pay.short', SHORT_SHARES, 5 * MINUTE),
+  ...byGuesser('account.pay.day', DAY_SHARES, DAY),
+  // Recovery codes, by user together with the session or the networks of who types them: fifty random bits are not guessed,
+  // and whoever has one has lost all else.
+  'account.recovery.network': shared(20, DAY),
+  'account.recovery.provider': shared(100, DAY),
   // Files of all of a user's data, by user: each reads everything there is.
   'account.export.day': shared(3, DAY),
   // Tries at undoing a change, by link.
   'account.undo.short': shared(5, 5 * MINUTE),
   'account.undo.day': shared(20, DAY),
-  'account.pay.short': shared(5, 5 * MINUTE),
-  'account.pay.day': shared(20, DAY),
   // Passwords given again inside a session, by session: whoever took one over cannot keep its owner out of others.
   'account.proof.session': shared(10, 15 * MINUTE),
   'account.register.address': shared(50, HOUR),
@@ -89,7 +106,7 @@ export const limitTable = {
   'support.ticket.receiver': shared(5, DAY),
   'support.begin': shared(20, DAY),
   'support.transcript': shared(5, HOUR),
-  // Operators: tries at a name, by known device or of all strangers, and by address; codes tried by one operator.
+  // Operators: tries at a name, by known device or of all strangers, and by address; codes tried in one session.
   'operator.login.name': shared(10, 15 * MINUTE),
   'operator.login.address': shared(50, 15 * MINUTE),
   'operator.proof': shared(10, 15 * MINUTE),
@@ -103,3 +120,6 @@ export const limitTable = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;
+
+/** The limits that are shared out among guessers, without the kind of guesser at their end. */
+export type GuesserLimit = LimitName extends infer Name ? (Name extends `${infer Of}.strangers` ? Of : never) : never;
