@@ -44,6 +44,8 @@ export const terms = defineCall({
     user_orders: z.int(),
     window_seconds: z.int(),
     least_ticks: z.int(),
+    /** With too few good prices in the closing window it goes on for at most so many seconds. */
+    wait_seconds: z.int(),
   }),
   errors: ['market_unknown'],
 });

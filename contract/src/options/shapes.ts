@@ -100,6 +100,7 @@ export const optionReceipt = z.object({
     most_lag_ms: z.int(),
     window_seconds: z.int(),
     least_ticks: z.int(),
+    wait_seconds: z.int(),
   }),
   inputs: z.object({
     direction: flag,
@@ -126,6 +127,8 @@ export const optionReceipt = z.object({
     z.object({
       entry_second: z.int(),
       due_second: z.int(),
+      /** The last second of the closing window: later than the due one where prices were missing. Null when not entered. */
+      end_second: z.nullable(z.int()),
       entry_price: z.nullable(z.int()),
       end_price: z.nullable(z.int()),
       state: z.enum(optionStates),

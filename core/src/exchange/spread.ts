@@ -2,7 +2,7 @@ import { mulDivUp, RATE_ONE } from '../money/rounding.ts';
 
 /** How the spread of the exchange is reckoned. All parts in parts per million (ppm) of what the user would get. */
 export interface SpreadRules {
-  /** Always there. */
+  /** Always there; what the prices may be wrong by comes on top. */
   readonly basePpm: number;
   /** How much of the volatility counts: 1,000,000 is all of it. */
   readonly volatilityPpm: number;
@@ -17,6 +17,8 @@ export interface SpreadInputs {
   /** Volatility of both coins, ppm; see `RecentRange`. */
   readonly fromVolatilityPpm: number;
   readonly toVolatilityPpm: number;
+  /** How far from the truth the prices of both together may be because a source lies, ppm; see `doubtPpm`. */
+  readonly doubtPpm: number;
   /** Value of the exchange in USDT: `value` of 10^-`valueScale`. */
   readonly value: bigint;
   readonly valueScale: number;
@@ -55,8 +57,9 @@ export const SPREAD_LIMIT_PPM = 500_000;
  * s (2 V + v): so the parts of an exchange cost what the whole does. The stock counts alike.
  */
 export function spreadOf(rules: SpreadRules, inputs: SpreadInputs): Spread {
-  const { fromVolatilityPpm, toVolatilityPpm, value, valueScale, valueBefore, takes, stock, takenBefore } = inputs;
-  const base = rules.basePpm;
+  const { fromVolatilityPpm, toVolatilityPpm, doubtPpm, value, valueScale, valueBefore, takes, stock, takenBefore } =
+    inputs;
+  const base = rules.basePpm + doubtPpm;
   const volatility = up(BigInt(fromVolatilityPpm + toVolatilityPpm), BigInt(rules.volatilityPpm), RATE_ONE);
   const size = up(2n * valueBefore + value, BigInt(rules.sizePpm), SPREAD_SIZE_USDT * 10n ** BigInt(valueScale));
   // More than there is will be refused; the part is then as if all were taken.

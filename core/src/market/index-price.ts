@@ -20,8 +20,9 @@ export interface IndexRules {
 export const indexRules: IndexRules = { maxAgeMs: 5_000, band: 0.03, minSources: 2 };
 
 /**
- * The house trades at an index of at least so many independent families of sources. Of two, one moves the middle by half
- * of what it lies; of three, one that lies only chooses between what the other two say.
+ * New risk is taken only at an index of at least so many independent families of sources. Of two, one moves the middle by
+ * half of what it lies; of three, one that lies only chooses between what the other two say. What goes on with two: see
+ * `price-state.ts`.
  */
 export const HOUSE_SOURCES = 3;
 
@@ -36,6 +37,8 @@ export interface Index {
   readonly sources: readonly string[];
   /** How many independent families they are of: those of one exchange count once. */
   readonly families: number;
+  /** How far the lowest and the highest of them are apart, parts per million of the lowest, rounded up. */
+  readonly apartPpm: number;
 }
 
 /** Why a source took no part: it has told no price, an old one or one of the future, one far from the others, or one that
@@ -89,6 +92,7 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
     heardAt: times[times.length >> 1] ?? 0,
     sources: kept.map(({ source }) => source),
     families: new Set(kept.map(({ source, family = source }) => family)).size,
+    apartPpm: Math.ceil(((highest - lowest) * 1_000_000) / lowest),
   };
   return { index, used: kept, dropped };
 }

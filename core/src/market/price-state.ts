@@ -11,6 +11,14 @@ export const priceActions = ['order', 'quote', 'open', 'close', 'liquidate', 'se
 export type PriceAction = (typeof priceActions)[number];
 
 /**
+ * Two sources agree closely while a lie of one of them moves the index by at most so much, parts per million of it.
+ *
+ * By the first terms a position pays 0.09 % for its way in and out, a long and a short together 0.18 %: a lie brings the
+ * one 0.075 % and the two, of lies in both directions, 0.15 %. Who sets milder terms asks for less here.
+ */
+export const DOUBT_PPM = 750;
+
+/**
  * The one table of what is allowed at which state.
  * - Nothing happens in a closed market.
  * - Without a price, or with one that a single source could move, nothing is reckoned by it. Users may name their own;
@@ -18,12 +26,15 @@ export type PriceAction = (typeof priceActions)[number];
  * - After a jump the house goes on quoting (its spread follows how lively the price is) and who wants to get out may.
  *   Nobody gets in, nobody is put out, nothing is paid and nobody is told until the mark has followed, some seconds later at
  *   most: a jump of moments is no reason. A price that only moves fast is no jump: see `mark-price.ts`.
+ * - With two sources that agree closely nobody gets in. All else goes on: a source that falls silent would otherwise
+ *   decide whose loss is not closed. The house quotes wider by what one of the two may lie; see {@link doubtPpm}.
  */
 const ALLOWED: Readonly<Record<PriceState, readonly PriceAction[]>> = {
   closed: [],
   stale: ['order'],
   few_sources: ['order'],
   jumped: ['order', 'quote', 'close'],
+  two_sources: priceActions.filter((action) => action !== 'open'),
   fresh: priceActions,
 };
 
@@ -31,18 +42,45 @@ export function isAllowed(action: PriceAction, state: PriceState): boolean {
   return ALLOWED[state].includes(action);
 }
 
+/** What an index price says of the sources behind it. */
+export interface Quorum {
+  readonly sources: number;
+  /** How many independent families they are of. */
+  readonly families: number;
+  readonly apartPpm: number;
+}
+
+export function quorumOf({ sources, families, apartPpm }: Index): Quorum {
+  return { sources: sources.length, families, apartPpm };
+}
+
+/**
+ * Whether one of two families that lies has moved the index by so little that this may be borne. The index of one source
+ * each is their middle; of a family that has more, it is what that one says.
+ */
+function isPair({ sources, families, apartPpm }: Quorum): boolean {
+  return families === HOUSE_SOURCES - 1 && (sources === families ? apartPpm / 2 : apartPpm) <= DOUBT_PPM;
+}
+
+/** How far from the truth an index may be because one of its sources lies, parts per million of it. */
+export function doubtPpm(index: Pick<Quorum, 'families'> | null): number {
+  return index === null || index.families >= HOUSE_SOURCES ? 0 : DOUBT_PPM;
+}
+
 /** What the state of a price follows from. */
 export interface PriceFacts {
   /** Whether the market trades: nobody closed it, and its session is on. */
   readonly isOpen: boolean;
   /** The index price of now, null when the sources carry none. */
-  readonly index: (Pick<Index, 'families'> & { readonly isJumped: boolean }) | null;
+  readonly index: (Quorum & { readonly isJumped: boolean }) | null;
 }
 
 /** The worst that can be said of a price. */
 export function priceStateOf({ isOpen, index }: PriceFacts): PriceState {
   if (!isOpen) return 'closed';
   if (index === null) return 'stale';
-  if (index.families < HOUSE_SOURCES) return 'few_sources';
-  return index.isJumped ? 'jumped' : 'fresh';
+  const isWhole = index.families >= HOUSE_SOURCES;
+  if (!isWhole && !isPair(index)) return 'few_sources';
+  if (index.isJumped) return 'jumped';
+  return isWhole ? 'fresh' : 'two_sources';
 }

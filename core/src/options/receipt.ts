@@ -1,6 +1,6 @@
 import { type Bet, type Outcome, outcomeOf } from './settlement.ts';
 import { ruleOf } from './rule.ts';
-import { type DropReason, endPriceOf, entryOf, entrySecond, type OptionTick, type Seen, splitsAt } from './ticks.ts';
+import { type DropReason, endOf, entryOf, entrySecond, type OptionTick, type Seen, splitsAt } from './ticks.ts';
 
 /** What an option was settled by: everything its outcome follows from, and nothing else. */
 export interface OptionInputs extends Bet {
@@ -17,7 +17,7 @@ export interface OptionInputs extends Bet {
 /** The prices of it: those of the entry second and those of the closing window, as they were recorded. */
 export interface OptionPrices {
   readonly entry: readonly OptionTick[];
-  /** Null for an option that was not entered. */
+  /** Until the second it ended by. Null for an option that was not entered. */
   readonly window: readonly OptionTick[] | null;
 }
 
@@ -27,6 +27,8 @@ export type Settlement = {
   readonly dueSecond: number;
   readonly entryPrice: number | null;
   readonly endPrice: number | null;
+  /** The last second of the window it ended by; null of one that was not entered. */
+  readonly endSecond: number | null;
 } & ({ readonly dropped: DropReason } | ({ readonly dropped: null } & Outcome));
 
 /** When an option enters and ends, seconds since 1970. */
@@ -44,9 +46,10 @@ export function settle(inputs: OptionInputs, prices: OptionPrices): Settlement {
   const rule = ruleOf(inputs.rule);
   const moments = secondsOf(inputs);
   const { price, dropped } = entryOf(prices.entry, moments.entrySecond, inputs.seen, rule);
-  if (dropped !== null) return { ...moments, entryPrice: null, endPrice: null, dropped };
+  if (dropped !== null) return { ...moments, entryPrice: null, endPrice: null, endSecond: null, dropped };
   if (prices.window === null) throw new RangeError('An option that was entered is settled by a window of prices');
   const splits = splitsAt(prices.entry, moments.entrySecond);
-  const endPrice = endPriceOf(prices.window, moments.dueSecond, rule, splits);
-  return { ...moments, entryPrice: price, endPrice, dropped: null, ...outcomeOf(inputs, price, endPrice) };
+  const end = endOf(prices.window, moments.dueSecond, rule, splits);
+  const outcome = outcomeOf(inputs, price, end.price);
+  return { ...moments, entryPrice: price, endPrice: end.price, endSecond: end.second, dropped: null, ...outcome };
 }

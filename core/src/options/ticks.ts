@@ -83,26 +83,49 @@ export function entryOf(ticks: readonly OptionTick[], second: Second, seen: Seen
   return moved > BigInt(seen.price) * BigInt(seen.slippagePpm) ? drop('price_moved') : { price, dropped: null };
 }
 
+/** What an option ends by. */
+export interface End {
+  /** The last second of the window it ends by. */
+  readonly second: Second;
+  /** Ticks; null when the wait is over and there was none. */
+  readonly price: number | null;
+}
+
 /**
- * The end price of a market at a due second, shared by all orders due then: the median of the good prices in the window.
- * Of an even number the oldest is left out, so that the median is a price that was recorded. Null with too few. Each
+ * How the options of a market that are due at one second end: the median of the good prices in the window that ends
+ * then. Where that has too few, by the first window of as many seconds that ends later and has enough, within the wait of
+ * the rule. Of an even number of prices the oldest is left out, so that the median is a price that was recorded. Each
  * second counts once, in whatever order the ticks come.
+ * @param ticks what was recorded from the start of the window on, at least until it ends
  * @param splits how many splits of its share the entry price is after: a price in other shares is none
  */
-export function endPriceOf(
-  ticks: readonly OptionTick[],
-  dueSecond: Second,
-  rule: OptionRule,
-  splits = 0,
-): number | null {
+export function endOf(ticks: readonly OptionTick[], dueSecond: Second, rule: OptionRule, splits = 0): End {
   const bySecond = new Map<Second, number>();
   for (const tick of ticks) {
     const price = (tick.splits ?? 0) === splits ? priceFor('settle', tick) : null;
-    const isInside = tick.second >= windowStart(dueSecond, rule) && tick.second <= dueSecond;
-    if (isInside && price !== null && !bySecond.has(tick.second)) bySecond.set(tick.second, price);
+    if (price !== null && !bySecond.has(tick.second)) bySecond.set(tick.second, price);
   }
-  if (bySecond.size < rule.leastTicks) return null;
-  const newestFirst = [...bySecond].toSorted(([a], [b]) => b - a).map(([, price]) => price);
+  const last = lastEnd(dueSecond, rule);
+  for (let second = dueSecond; second <= last; second += 1) {
+    const price = medianUntil(bySecond, second, rule);
+    if (price !== null) return { second, price };
+  }
+  return { second: last, price: null };
+}
+
+/** The second after which an option has waited long enough. */
+export function lastEnd(dueSecond: Second, { waitSeconds }: OptionRule): Second {
+  return dueSecond + waitSeconds;
+}
+
+/** The median of the window that ends with a second; null with too few prices. */
+function medianUntil(bySecond: ReadonlyMap<Second, number>, end: Second, rule: OptionRule): number | null {
+  const newestFirst: number[] = [];
+  for (let second = end; second >= windowStart(end, rule); second -= 1) {
+    const price = bySecond.get(second);
+    if (price !== undefined) newestFirst.push(price);
+  }
+  if (newestFirst.length < rule.leastTicks) return null;
   const odd = newestFirst.slice(0, newestFirst.length - 1 + (newestFirst.length % 2));
   return odd.toSorted((a, b) => a - b)[odd.length >> 1] ?? null;
 }

@@ -31,6 +31,8 @@ export interface MarketMakerInputs {
   readonly index: number | null;
   /** How lively the index has been, parts per million; see `RecentRange`. */
   readonly volatilityPpm: number;
+  /** How far from the truth the index may be because a source of it lies, parts per million; see `doubtPpm`. */
+  readonly doubtPpm: number;
   /** What the market maker has of the base currency and what it means to have; base minor units. */
   readonly stock: bigint;
   readonly target: bigint;
@@ -70,9 +72,12 @@ export function marketMakerQuotes(inputs: MarketMakerInputs): WantedQuote[] {
 }
 
 /** Half of the spread with an inventory at its target, parts per million of the index. Never less in livelier times. */
-export function halfSpreadPpm(terms: MarketMakerTerms, bandPpm: number, volatilityPpm: number): number {
+export function halfSpreadPpm(
+  terms: MarketMakerTerms,
+  { bandPpm, volatilityPpm, doubtPpm }: Pick<MarketMakerInputs, 'bandPpm' | 'volatilityPpm' | 'doubtPpm'>,
+): number {
   const risk = Math.ceil((volatilityPpm * VOLATILITY_PART_PPM) / PPM / SPREAD_STEP_PPM) * SPREAD_STEP_PPM;
-  return Math.min(terms.basePpm + risk, MOST_HALF_SPREAD_PPM, Math.floor(roomOf(bandPpm) / PARTS_OF_ROOM));
+  return Math.min(terms.basePpm + risk + doubtPpm, MOST_HALF_SPREAD_PPM, Math.floor(roomOf(bandPpm) / PARTS_OF_ROOM));
 }
 
 /**
@@ -113,13 +118,9 @@ interface Level {
   readonly grid: number;
 }
 
-function levelsOf(
-  { terms, bandPpm, volatilityPpm }: MarketMakerInputs,
-  index: number,
-  side: Side,
-  lean: number,
-): Level[] {
-  const half = halfSpreadPpm(terms, bandPpm, volatilityPpm);
+function levelsOf(inputs: MarketMakerInputs, index: number, side: Side, lean: number): Level[] {
+  const { terms, bandPpm } = inputs;
+  const half = halfSpreadPpm(terms, inputs);
   if (half < 1) return [];
   const room = roomOf(bandPpm);
   const floor = Math.min(terms.floorPpm, half);

@@ -44,6 +44,7 @@ function exchange(quotedAt: Point, now: Point, buys: boolean, hasSecondLook: boo
   const spread = spreadOf(RULES, {
     fromVolatilityPpm: quotedAt.volatilityPpm,
     toVolatilityPpm: 0,
+    doubtPpm: 0,
     value,
     valueBefore: 0n,
     valueScale: 6,

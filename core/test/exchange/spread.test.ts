@@ -6,6 +6,7 @@ import { type SpreadInputs, spreadOf, type SpreadRules } from '../../src/exchang
 const rules: SpreadRules = { basePpm: 500, volatilityPpm: 1_000_000, sizePpm: 500, stockPpm: 10_000 };
 const calm: SpreadInputs = {
   fromVolatilityPpm: 0,
+  doubtPpm: 0,
   toVolatilityPpm: 0,
   value: 0n,
   valueBefore: 0n,
@@ -45,7 +46,7 @@ test('a larger exchange, a livelier coin and a smaller stock never make it small
       big,
       more,
       (from, to, value, valueBefore, takes, takenBefore, stock, plus) => {
-        const inputs = { fromVolatilityPpm: from, toVolatilityPpm: to, value, valueBefore, valueScale: 6, takes, takenBefore, stock }; // prettier-ignore
+        const inputs = { doubtPpm: 0, fromVolatilityPpm: from, toVolatilityPpm: to, value, valueBefore, valueScale: 6, takes, takenBefore, stock }; // prettier-ignore
         const { total, ...parts } = spreadOf(rules, inputs);
         expect(total).toBe(parts.base + parts.volatility + parts.size + parts.stock);
         expect(total).toBeGreaterThanOrEqual(rules.basePpm);

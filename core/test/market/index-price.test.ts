@@ -14,6 +14,7 @@ describe('the index price', () => {
       heardAt: at,
       sources: ['s0', 's1', 's2'],
       families: 3,
+      apartPpm: 20_000,
     });
     expect(indexPrice(of(1000, 1003), at)?.ticks).toBe(1002);
     expect(median([4, 1, 3, 2])).toBe(2.5);
@@ -101,7 +102,14 @@ describe('the sources of a market', () => {
     }
     expect(prices.index(at)).toBeNull();
     expect(prices.accept(tick('b', 102, 1))).toBe(true);
-    expect(prices.index(at)).toEqual({ ticks: 101, at, heardAt: at, sources: ['a', 'b'], families: 2 });
+    expect(prices.index(at)).toEqual({
+      ticks: 101,
+      at,
+      heardAt: at,
+      sources: ['a', 'b'],
+      families: 2,
+      apartPpm: 20_000,
+    });
   });
 
   test('keep the index when one of them spikes by half, freezes or stops', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mix, SeededRandom } from '../../src/market/simulated/seeded-random.ts';
 import { currentRule, type OptionRule, ruleOf } from '../../src/options/rule.ts';
 import { directions, outcomeOf } from '../../src/options/settlement.ts';
-import { endPriceOf, entryOf, entrySecond, leavesRoom } from '../../src/options/ticks.ts';
+import { endOf, entryOf, entrySecond, leavesRoom } from '../../src/options/ticks.ts';
 import { tick } from './ticks.ts';
 
 /**
@@ -54,7 +54,7 @@ function gain({ least, sendAt, lag }: Player, played: OptionRule): number {
       const due = entryAt + SECONDS;
       const window = Array.from({ length: played.windowSeconds }, (_, back) => written(due - back));
       const direction = move > 0 ? directions.up : directions.down;
-      gained += outcomeOf({ direction, stake, payoutPpm: PAYOUT_PPM }, entry ?? 0, endPriceOf(window, due, played)).profit; // prettier-ignore
+      gained += outcomeOf({ direction, stake, payoutPpm: PAYOUT_PPM }, entry ?? 0, endOf(window, due, played).price).profit; // prettier-ignore
       taken += 1;
     }
   }
@@ -120,7 +120,7 @@ function gainByChoosing(wildness: number, isBound: boolean): number {
       if (price === null) continue;
       const due = entryAt + SECONDS;
       const window = Array.from({ length: rule.windowSeconds }, (_, back) => written(due - back));
-      gained += outcomeOf({ direction, stake, payoutPpm: PAYOUT_PPM }, price, endPriceOf(window, due, rule)).profit;
+      gained += outcomeOf({ direction, stake, payoutPpm: PAYOUT_PPM }, price, endOf(window, due, rule).price).profit;
       taken += 1;
     }
   }

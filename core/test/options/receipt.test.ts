@@ -20,6 +20,7 @@ test('an option is settled by its entry and its window', () => {
     dueSecond: 161,
     entryPrice: 10_001,
     endPrice: 10_002,
+    endSecond: 161,
     dropped: null,
     result: 'won',
     profit: 850n,
@@ -29,7 +30,7 @@ test('an option is settled by its entry and its window', () => {
 });
 
 test('what is not entered has no end', () => {
-  const moments = { entrySecond: 101, dueSecond: 161, entryPrice: null, endPrice: null };
+  const moments = { entrySecond: 101, dueSecond: 161, entryPrice: null, endPrice: null, endSecond: null };
   expect(settle(inputs, { entry: [], window: null })).toEqual({ ...moments, dropped: 'no_price' });
   expect(settle({ ...inputs, seen: { price: 9_000, slippagePpm: 1 } }, prices)).toEqual({ ...moments, dropped: 'price_moved' }); // prettier-ignore
 });

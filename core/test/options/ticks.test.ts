@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currentRule, optionRules, ruleOf } from '../../src/options/rule.ts';
 import {
-  endPriceOf,
+  endOf,
   entryOf,
   entrySecond,
   lagOf,
@@ -14,10 +14,13 @@ import { tick, ticksFrom } from './ticks.ts';
 
 const rule = ruleOf(1);
 const DUE = 1_000;
+/** The end price as of the due second. */
+const endPriceOf = (...given: Parameters<typeof endOf>): number | null => endOf(...given).price;
 
 test('rules are what they were: what they have settled is recomputed by them for ever', () => {
-  expect(rule).toEqual({ version: 1, entryGuardMs: 500, mostLagMs: 1_000, windowSeconds: 5, leastTicks: 3 });
+  expect(rule).toEqual({ version: 1, entryGuardMs: 500, mostLagMs: 1_000, windowSeconds: 5, leastTicks: 3, waitSeconds: 0 }); // prettier-ignore
   expect(ruleOf(2)).toEqual({ ...rule, version: 2, entryGuardMs: 1_500 });
+  expect(ruleOf(3)).toEqual({ ...rule, version: 3, entryGuardMs: 1_500, waitSeconds: 60 });
   expect(optionRules.map(({ version }) => version)).toEqual(optionRules.map((_, place) => place + 1));
   expect(currentRule()).toBe(optionRules.at(-1));
   expect(() => ruleOf(0)).toThrow(RangeError);
@@ -171,5 +174,41 @@ test('one tick alone, however far, moves the end price no further than to the ne
       expect(end).toBeGreaterThanOrEqual(Math.min(...rest));
       expect(end).toBeLessThanOrEqual(Math.max(...rest));
     }), // prettier-ignore
+  );
+});
+
+const waiting = ruleOf(3);
+
+test('an end without enough prices waits for the first window that has them, and no longer than it says', () => {
+  const from = (prices: readonly (number | null)[]) => endOf(ticksFrom(996, prices), DUE, waiting);
+  const none = (count: number): null[] => Array.from({ length: count }, () => null);
+  expect(from([10, 20, 30, 40, 50])).toEqual({ second: DUE, price: 30 });
+  // What was there before counts as long as it is in the window.
+  expect(from([null, null, null, 40, 50, 60, 70])).toEqual({ second: 1_001, price: 50 });
+  expect(from([...none(10), 7, 5, 6, 100])).toEqual({ second: 1_008, price: 6 });
+  expect(from([...none(62), 7, 5, 6])).toEqual({ second: 1_060, price: 6 });
+  expect(from([...none(63), 7, 5, 6])).toEqual({ second: 1_060, price: null });
+  expect(from([...none(62), 7, 5])).toEqual({ second: 1_060, price: null });
+});
+
+test('a price of two sources that agree ends an option, and enters none', () => {
+  const two = ticksFrom(996, [10, 20, 30, 40, 50]).map((each) => ({ ...each, state: 'two_sources' as const }));
+  expect(endOf(two, DUE, waiting)).toEqual({ second: DUE, price: 30 });
+  expect(entryOf(two, DUE, { price: 50, slippagePpm: 1_000_000 }, waiting)).toEqual({
+    price: null,
+    dropped: 'no_price',
+  });
+});
+
+test('what is told later changes no end that was found', () => {
+  fc.assert(
+    fc.property(
+      fc.array(index, { minLength: 5, maxLength: 66 }),
+      fc.array(index, { maxLength: 66 }),
+      (prices, more) => {
+        const found = endOf(ticksFrom(996, prices), DUE, waiting);
+        if (found.price !== null) expect(endOf(ticksFrom(996, [...prices, ...more]), DUE, waiting)).toEqual(found);
+      },
+    ),
   );
 });

@@ -35,6 +35,7 @@ class House {
       minTotal: 0n,
       index: price,
       volatilityPpm,
+      doubtPpm: 0,
       stock: BigInt(this.stock) * spec.lot,
       target: BigInt(TARGET) * spec.lot,
       free: { base: BigInt(this.stock) * spec.lot, quote: 10n ** 15n },

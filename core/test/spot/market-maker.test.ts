@@ -27,6 +27,7 @@ const calm: MarketMakerInputs = {
   minTotal: 5_000_000n,
   index: 76_161_57,
   volatilityPpm: 700,
+  doubtPpm: 0,
   stock: 600n * COIN,
   target: 600n * COIN,
   free: { base: 600n * COIN, quote: 10n ** 15n },
@@ -40,6 +41,7 @@ const inputs: fc.Arbitrary<MarketMakerInputs> = fc.record({
   minTotal: fc.bigInt(0n, 100_000_000n),
   index: fc.integer({ min: 1, max: 2 ** 30 - 1 }),
   volatilityPpm: fc.integer({ min: 0, max: 100_000 }),
+  doubtPpm: fc.constantFrom(0, 750),
   stock: amount,
   target: amount,
   free: fc.record({ base: amount, quote: amount }),
@@ -50,6 +52,7 @@ const rich = fc.record({
   terms: fc.constantFrom(...kinds),
   index: fc.integer({ min: 100_000, max: 2 ** 29 }),
   volatilityPpm: fc.integer({ min: 0, max: 50_000 }),
+  doubtPpm: fc.constantFrom(0, 750),
   stock: fc.bigInt(1n, 2_000n * COIN),
 }) as fc.Arbitrary<MarketMakerInputs & { index: number }>;
 
@@ -129,8 +132,8 @@ describe('whatever the market and the money are', () => {
 
 describe('the spread', () => {
   test('is 0.02 % of a busy market that stands still, and 0.07 % of one that moves by 0.15 % a minute', () => {
-    expect(halfSpreadPpm(hot, 50_000, 0)).toBe(100);
-    expect(halfSpreadPpm(hot, 50_000, 1_500)).toBe(370);
+    expect(halfSpreadPpm(hot, { bandPpm: 50_000, volatilityPpm: 0, doubtPpm: 0 })).toBe(100);
+    expect(halfSpreadPpm(hot, { bandPpm: 50_000, volatilityPpm: 1_500, doubtPpm: 0 })).toBe(370);
     expect([BUY, SELL].map((side) => best(side as Side, { ...calm, index: 100_000_00, volatilityPpm: 0 }))).toEqual([
       99_990_00, 100_010_00,
     ]);
@@ -140,9 +143,7 @@ describe('the spread', () => {
     fc.assert(
       fc.property(inputs, fc.nat(100_000), (given, more) => {
         const livelier = { ...given, volatilityPpm: given.volatilityPpm + more };
-        const [before, after] = [given, livelier].map((each) =>
-          halfSpreadPpm(each.terms, each.bandPpm, each.volatilityPpm),
-        );
+        const [before, after] = [given, livelier].map((each) => halfSpreadPpm(each.terms, each));
         expect(after).toBeGreaterThanOrEqual(before!);
         expect(after).toBeLessThanOrEqual(4_500);
       }),

@@ -59,6 +59,7 @@ export async function exchangeFee(
   const smallest = spreadOf(terms.spread, {
     fromVolatilityPpm: from.volatilityPpm,
     toVolatilityPpm: to.volatilityPpm,
+    doubtPpm: from.doubtPpm + to.doubtPpm,
     value: 0n,
     valueScale: usdtOf(markets).scale,
     valueBefore: exchanged.hour,

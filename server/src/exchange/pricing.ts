@@ -2,6 +2,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { mulDivDown, mulDivUp } from '@aureus/core/money/rounding.ts';
 import type { ExchangeSide } from '@aureus/core/exchange/exchange.ts';
 import type { SpreadRules } from '@aureus/core/exchange/spread.ts';
+import { doubtPpm } from '@aureus/core/market/price-state.ts';
 import type { ClientBase, Pool } from 'pg';
 import { type Currency, type MarketDirectory, requireOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
@@ -74,8 +75,8 @@ export function isExchangeable(markets: MarketDirectory, { id, kind }: Currency)
   return kind === 'coin' && (id === usdt || markets.marketOf(id, usdt) !== undefined);
 }
 
-/** A currency, what it costs now and how lively its price has been. */
-export type PricedSide = Currency & ExchangeSide & { readonly volatilityPpm: number };
+/** A currency, what it costs now, how lively its price has been, and by how much a source of it may lie. */
+export type PricedSide = Currency & ExchangeSide & { readonly volatilityPpm: number; readonly doubtPpm: number };
 
 /** Two currencies and what they cost now. */
 export interface PricedPair {
@@ -106,7 +107,12 @@ function priced(markets: MarketDirectory, currency: Currency): PricedSide {
   }
   const price = priceOf(markets, currency);
   if (!price) throw new AppError('prices_unavailable');
-  return { ...currency, price, volatilityPpm: market ? markets.volatilityPpm(market.id) : 0 };
+  return {
+    ...currency,
+    price,
+    volatilityPpm: market ? markets.volatilityPpm(market.id) : 0,
+    doubtPpm: market ? doubtPpm(markets.indexPrice(market.id)) : 0,
+  };
 }
 
 /** Value of an amount of a priced currency in USDT minor units, rounded up: limits count it. */

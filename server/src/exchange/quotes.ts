@@ -69,6 +69,7 @@ export function quoteBy(
   const spread = spreadOf(terms.spread, {
     fromVolatilityPpm: from.volatilityPpm,
     toVolatilityPpm: to.volatilityPpm,
+    doubtPpm: from.doubtPpm + to.doubtPpm,
     value,
     valueScale: usdtOf(markets).scale,
     valueBefore: exchanged.hour,

@@ -5,7 +5,7 @@ import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Index } from '@aureus/core/market/index-price.ts';
 import { RecentRange, VOLATILITY_MINUTES } from '@aureus/core/market/recent-range.ts';
 import { type Mark, MarkPrice } from '@aureus/core/market/mark-price.ts';
-import { isAllowed, priceStateOf } from '@aureus/core/market/price-state.ts';
+import { isAllowed, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { candleStart } from '@aureus/core/market/resolution.ts';
 import { RollingDay } from '@aureus/core/market/rolling-day.ts';
 import type { DayFigures } from '@aureus/core/market/rolling-day.ts';
@@ -140,14 +140,13 @@ export class MarketPrices {
     this.#heardAt = receivedAt - Math.max(0, now - index.heardAt);
     const indexChanged = this.#isNews(index, newestAt);
     if (indexChanged) {
-      const { ticks, sources, families } = index;
+      const { ticks } = index;
       this.#index = {
         marketId: this.market.id,
         ticks,
         at: newestAt,
         heardAt: this.#heardAt,
-        sources: sources.length,
-        families,
+        ...quorumOf(index),
         isJumped: this.#isJumped(ticks),
       };
       this.#range.add(now, index.ticks);
@@ -193,8 +192,7 @@ export class MarketPrices {
           ...this.#index,
           ticks: index.ticks,
           heardAt: this.#heardAt,
-          sources: index.sources.length,
-          families: index.families,
+          ...quorumOf(index),
           isJumped: this.#isJumped(index.ticks),
         };
   }
@@ -221,7 +219,7 @@ export class MarketPrices {
    */
   takeSecond(second: number, now: number): PriceSecond {
     const { index, used, dropped } = this.#prices.judge(now);
-    const facts = index && { families: index.families, isJumped: this.#mark.isJump(index.ticks) };
+    const facts = index && { ...quorumOf(index), isJumped: this.#mark.isJump(index.ticks) };
     const state = priceStateOf({ isOpen: isOpenNow(this.#market), index: facts });
     // A mark is made of what the house would trade at; that it jumps is what the mark is there for.
     this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);

@@ -183,10 +183,11 @@ export interface IndexPrice {
   readonly at: number;
   /** Epoch milliseconds since when more than half of its sources have told their price. */
   readonly heardAt: number;
-  /** Sources that took part. */
+  /** Sources that took part, and of how many independent families they are. What may be done at how many: ask `refusalOf`. */
   readonly sources: number;
-  /** Independent families of them: the house trades at three or more, ask `refusalOf`. */
   readonly families: number;
+  /** How far the lowest and the highest of them are apart, parts per million. */
+  readonly apartPpm: number;
   /** It is far from the index prices of the seconds before; see core/src/market/mark-price.ts. */
   readonly isJumped: boolean;
 }

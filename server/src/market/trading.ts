@@ -86,6 +86,7 @@ const REFUSALS = {
   stale: 'prices_unavailable',
   few_sources: 'price_sources_few',
   jumped: 'price_jumped',
+  two_sources: 'price_sources_few',
 } as const satisfies Partial<Record<PriceState, MarketRefusal>>;
 
 /**

@@ -22,23 +22,29 @@ export async function lockDue(
  * Puts off what cannot be settled before its prices are written down. What it is settled by stands in the order, so it
  * makes no difference when that is.
  */
-export async function putOff(tx: MoneyTransaction, deadline: Deadline, refs: readonly string[]): Promise<void> {
+export async function putOff(
+  tx: MoneyTransaction,
+  deadline: Deadline,
+  refs: readonly string[],
+  inMs = ASK_AGAIN_MS,
+): Promise<void> {
   await deadline.schedule(
     tx,
-    refs.map((ref) => ({ ref, inMs: ASK_AGAIN_MS })),
+    refs.map((ref) => ({ ref, inMs })),
   );
 }
 
 /** Writes what became of orders, in one statement; in the same order in each list. @returns them as they are now */
 export async function writeOutcomes(
   { client }: MoneyTransaction,
-  outcomes: readonly Pick<OptionOrder, 'id' | 'state' | 'drop_reason' | 'entry_price' | 'end_price' | 'profit' | 'settled_at'>[], // prettier-ignore
+  outcomes: readonly Pick<OptionOrder, 'id' | 'state' | 'drop_reason' | 'entry_price' | 'end_price' | 'end_second' | 'profit' | 'settled_at'>[], // prettier-ignore
 ): Promise<OptionOrder[]> {
   const { rows } = await client.query<OptionOrder>(
     `UPDATE option_order SET state = made.state, drop_reason = made.drop_reason, entry_price = made.entry_price,
-       end_price = made.end_price, profit = made.profit, settled_at = made.settled_at
-     FROM unnest($1::bigint[], $2::smallint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
-       AS made (id, state, drop_reason, entry_price, end_price, profit, settled_at)
+       end_price = made.end_price, profit = made.profit, settled_at = made.settled_at, end_second = made.end_second
+     FROM unnest($1::bigint[], $2::smallint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[],
+         $8::bigint[])
+       AS made (id, state, drop_reason, entry_price, end_price, profit, settled_at, end_second)
      WHERE option_order.id = made.id RETURNING option_order.*`,
     [
       outcomes.map(({ id }) => id),
@@ -48,6 +54,7 @@ export async function writeOutcomes(
       outcomes.map(({ end_price }) => end_price),
       outcomes.map(({ profit }) => profit),
       outcomes.map(({ settled_at }) => settled_at),
+      outcomes.map(({ end_second }) => end_second),
     ],
   );
   if (rows.length !== outcomes.length) throw new Error('An option that was locked did not take its outcome');

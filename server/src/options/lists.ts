@@ -42,7 +42,7 @@ export function showTerms(
   const instrument = instruments.on(marketId);
   if (!instrument) throw new AppError('market_unknown');
   const { market, leastSlippagePpm, slippagePpm, maxSlippagePpm, userStake, userOrders } = instrument;
-  const { windowSeconds, leastTicks } = currentRule();
+  const { windowSeconds, leastTicks, waitSeconds } = currentRule();
   return {
     match_id: market.id,
     open: isOpenNow(instrument) ? 1 : 0,
@@ -53,6 +53,7 @@ export function showTerms(
     user_orders: userOrders,
     window_seconds: windowSeconds,
     least_ticks: leastTicks,
+    wait_seconds: waitSeconds,
   };
 }
 

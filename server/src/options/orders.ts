@@ -27,6 +27,8 @@ export interface OptionOrder {
   readonly drop_reason: DropReason | null;
   readonly entry_price: bigint | null;
   readonly end_price: bigint | null;
+  /** The last second of the window it ended by; null of one that was not, or that ended by an earlier rule at its due second. */
+  readonly end_second: bigint | null;
   readonly profit: bigint | null;
   readonly settled_at: Date | null;
 }
@@ -40,6 +42,15 @@ export function stateOf({ state }: Pick<OptionOrder, 'state'>): OptionState {
   const name = optionStates[state - 1];
   if (name === undefined) throw new Error(`An option has the state ${state}`);
   return name;
+}
+
+/** The first rule under which an option may end later than at its due second, and says when. */
+const FIRST_THAT_WAITS = 3;
+
+/** The last second of the window an option ended by; null of one that was not entered, or has not ended. */
+export function endSecondOf({ entry_price, settled_at, end_second, due_second, rule }: OptionOrder): bigint | null {
+  const isEarlier = rule < FIRST_THAT_WAITS && entry_price !== null && settled_at !== null;
+  return end_second ?? (isEarlier ? due_second : null);
 }
 
 /** SQL: of an option that is neither settled nor dropped. */

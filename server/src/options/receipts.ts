@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { type MarketDirectory, type PriceTick, readWindow, type Span } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { findOption } from './lists.ts';
-import { describeOption, type OptionOrder, stateOf } from './orders.ts';
+import { describeOption, endSecondOf, type OptionOrder, stateOf } from './orders.ts';
 import { closingSpan, entrySpan } from './windows.ts';
 
 /** What an order was settled by, in the language of the core. */
@@ -51,6 +51,7 @@ export async function showReceipt(
       most_lag_ms: rule.mostLagMs,
       window_seconds: rule.windowSeconds,
       least_ticks: rule.leastTicks,
+      wait_seconds: rule.waitSeconds,
     },
     inputs: {
       direction: inputs.direction,
@@ -73,6 +74,7 @@ export async function showReceipt(
         : {
             entry_second: Number(order.entry_second),
             due_second: Number(order.due_second),
+            end_second: order.entry_price === null ? null : Number(endSecondOf(order)),
             entry_price: order.entry_price === null ? null : Number(order.entry_price),
             end_price: order.end_price === null ? null : Number(order.end_price),
             state: stateOf(order),

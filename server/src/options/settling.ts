@@ -1,27 +1,30 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import { ruleOf } from '@aureus/core/options/rule.ts';
 import { outcomeOf } from '@aureus/core/options/settlement.ts';
-import { endPriceOf } from '@aureus/core/options/ticks.ts';
-import { bySpan, type Prices, takeWindow } from '../market/public.ts';
+import type { End } from '@aureus/core/options/ticks.ts';
+import { bySpan } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
 import { changeHolds, type HoldChange } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockDue, putOff, writeOutcomes } from './due.ts';
+import { type EndingPrices, findEnds } from './ends.ts';
 import { type OptionOrder, stateNumber, stateOf } from './orders.ts';
-import { closingSpan, readEntrySplits } from './windows.ts';
+import { closingSpan } from './windows.ts';
 
 export interface SettlingNeeds {
   readonly clock: Clock;
-  readonly prices: Pick<Prices, 'window' | 'keep'>;
+  readonly prices: EndingPrices;
   /** Tells users what became of their orders. */
   readonly tell: (orders: readonly OptionOrder[]) => void;
 }
 
+/** What a missing price is looked for again after: one comes each second. */
+const NEXT_SECOND_MS = 1_000;
+
 /**
- * Options end: all that are due on a market at one second by the same end price, as of that second, however late it is.
- * Of all that is due at once each statement is made once.
+ * Options end: all that are due on a market at one second by the same end price, as of that second, however late it is;
+ * where prices are missing then, by the first window after it that has enough, for as long as their rule waits. Of all that is due at once each statement is made once.
  */
 export function settlementDeadline({ clock, prices, tell }: SettlingNeeds): Deadline {
   const deadline: Deadline = defineDeadline({
@@ -34,20 +37,17 @@ export function settlementDeadline({ clock, prices, tell }: SettlingNeeds): Dead
       const orders = await lockDue(tx, due, 'running');
       const running = new Set(orders.map(({ id }) => String(id)));
       const pending = entering.filter((ref) => !running.has(ref));
+      const waiting: string[] = [];
       const ended: OptionOrder[] = [];
       for (const [span, group] of bySpan(orders, closingSpan)) {
-        const ticks = await takeWindow(tx, prices, span, `options due at ${span.to}`);
+        const ends = await findEnds(tx, prices, span, group);
         const at = clock.now();
-        if (ticks === null) {
-          pending.push(...group.map(({ id }) => String(id)));
-          continue;
-        }
-        const splitsOf = await readEntrySplits(tx, ticks, group);
-        const endOf = (order: OptionOrder): number | null =>
-          endPriceOf(ticks, span.to, ruleOf(order.rule), splitsOf(order));
-        ended.push(...group.map((order) => end(order, endOf(order), at)));
+        ended.push(...Array.from(ends.ended, ([order, by]) => end(order, by, at)));
+        pending.push(...ends.pending.map(({ id }) => String(id)));
+        waiting.push(...ends.waiting.map(({ id }) => String(id)));
       }
       await putOff(tx, deadline, pending);
+      await putOff(tx, deadline, waiting, NEXT_SECOND_MS);
       if (ended.length === 0) return undefined;
       const written = await writeOutcomes(tx, ended);
       await changeHolds(tx, clock.now(), written.flatMap(payments));
@@ -66,13 +66,14 @@ async function stillEntering({ client }: MoneyTransaction, due: readonly Due[]):
   return rows.map(({ id }) => String(id));
 }
 
-function end(order: OptionOrder, endPrice: number | null, at: Date): OptionOrder {
+function end(order: OptionOrder, { second, price }: End, at: Date): OptionOrder {
   const bet = { direction: order.direction, stake: order.stake, payoutPpm: order.payout_ppm };
-  const { result, profit } = outcomeOf(bet, Number(order.entry_price), endPrice);
+  const { result, profit } = outcomeOf(bet, Number(order.entry_price), price);
   return {
     ...order,
     state: stateNumber[result],
-    end_price: endPrice === null ? null : BigInt(endPrice),
+    end_price: price === null ? null : BigInt(price),
+    end_second: BigInt(second),
     profit,
     settled_at: at,
   };

@@ -9,7 +9,7 @@ import { readChunks } from '../platform/settlements/chunks.ts';
 import { compareMoved, type ExpectedMove } from '../platform/settlements/compare-moved.ts';
 import { differences } from '../platform/settlements/differences.ts';
 import type { SettlementVerifier } from '../platform/settlements/verifier.ts';
-import { type OptionOrder, stateOf } from './orders.ts';
+import { endSecondOf, type OptionOrder, stateOf } from './orders.ts';
 import { inputsOf } from './receipts.ts';
 import { closingSpan, entrySpan } from './windows.ts';
 
@@ -76,6 +76,7 @@ function compare(order: OptionOrder, made: Settlement): string[] {
     ['due second', order.due_second, BigInt(made.dueSecond)],
     ['payout', order.payout, payoutOf(order.stake, order.payout_ppm)],
     ['entry price', order.entry_price, made.entryPrice === null ? null : BigInt(made.entryPrice)],
+    ['end second', endSecondOf(order), made.endSecond === null ? null : BigInt(made.endSecond)],
     ['end price', order.end_price, made.endPrice === null ? null : BigInt(made.endPrice)],
     ['reason', order.drop_reason, made.dropped],
     ['result', stateOf(order), made.dropped === null ? made.result : 'dropped'],

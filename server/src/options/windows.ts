@@ -11,10 +11,11 @@ export const entrySpan = ({ market_id, entry_second }: Pick<OptionOrder, 'market
   to: Number(entry_second),
 });
 
-/** The closing window of an order. */
-export function closingSpan(order: Pick<OptionOrder, 'market_id' | 'due_second' | 'rule'>): Span {
-  const to = Number(order.due_second);
-  return { marketId: order.market_id, from: windowStart(to, ruleOf(order.rule)), to };
+/** The closing window of an order: from where it begins by its due second to where it ended, or is to end. */
+export function closingSpan(order: Pick<OptionOrder, 'market_id' | 'due_second' | 'end_second' | 'rule'>): Span {
+  const due = Number(order.due_second);
+  const to = order.end_second === null ? due : Number(order.end_second);
+  return { marketId: order.market_id, from: windowStart(due, ruleOf(order.rule)), to };
 }
 
 /**

@@ -29,6 +29,8 @@ export interface Facts {
   readonly marketMakerPriceOf: (state: MarketState) => number | null;
   /** How lively the index has been, parts per million; see `RecentRange`. */
   readonly volatilityOf: (state: MarketState) => number;
+  /** How far from the truth the index may be because a source of it lies, parts per million; see `doubtPpm`. */
+  readonly doubtOf: (state: MarketState) => number;
   /** By market, the prices that were written down last; read when a market is to be opened. */
   readonly recorded: ReadonlyMap<number, PriceTick>;
   /** Who may trade less far from it. */

@@ -1,3 +1,4 @@
+import { doubtPpm } from '@aureus/core/market/price-state.ts';
 import { halfSpreadPpm, mustRenew } from '@aureus/core/spot/market-maker.ts';
 import { marketMakerTerms } from '@aureus/core/spot/market-maker-terms.ts';
 import { type IndexPrice, isOpenNow, type MarketDirectory, refusalOf } from '../market/public.ts';
@@ -154,6 +155,10 @@ export class MarketMaker {
   }
 
   #halfSpread({ market, instrument }: MarketState): number {
-    return halfSpreadPpm(marketMakerTerms(market), instrument.bandPpm, this.#markets.volatilityPpm(market.id));
+    return halfSpreadPpm(marketMakerTerms(market), {
+      bandPpm: instrument.bandPpm,
+      volatilityPpm: this.#markets.volatilityPpm(market.id),
+      doubtPpm: doubtPpm(this.#markets.indexPrice(market.id)),
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { doubtPpm } from '@aureus/core/market/price-state.ts';
 import type { Market, MarketDirectory } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Committed } from './committed.ts';
@@ -74,6 +75,7 @@ export async function openPart(
     recordedPrices,
     tellCleared,
     volatilityOf: ({ market: { id } }) => markets.volatilityPpm(id),
+    doubtOf: ({ market: { id } }) => doubtPpm(markets.indexPrice(id)),
     number,
     isShared: platform.processes.bus.isShared,
     writers: layout.writers,

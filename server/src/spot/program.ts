@@ -45,6 +45,8 @@ export interface SpotProgramOptions {
   readonly isShared: boolean;
   /** How lively the index has been, parts per million. */
   readonly volatilityOf: (state: MarketState) => number;
+  /** How far from the truth the index may be because a source of it lies, parts per million. */
+  readonly doubtOf: (state: MarketState) => number;
   /** How many writers there are: they share the inventory of the market maker. */
   readonly writers: number;
   readonly states: ReadonlySet<MarketState>;
@@ -203,6 +205,7 @@ export class SpotProgram implements Program<SpotAnswer, UserCommand, SystemComma
       markOf: this.#options.markOf,
       marketMakerPriceOf: this.#options.marketMakerPrice,
       volatilityOf: this.#options.volatilityOf,
+      doubtOf: this.#options.doubtOf,
       guards: this.#options.guards,
     };
   }

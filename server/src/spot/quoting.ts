@@ -95,7 +95,11 @@ export class Quoting {
 
   #halfSpread(state: MarketState): number {
     const { market, instrument } = state;
-    return halfSpreadPpm(marketMakerTerms(market), instrument.bandPpm, this.#facts.volatilityOf(state));
+    return halfSpreadPpm(marketMakerTerms(market), {
+      bandPpm: instrument.bandPpm,
+      volatilityPpm: this.#facts.volatilityOf(state),
+      doubtPpm: this.#facts.doubtOf(state),
+    });
   }
 
   #wanted(state: MarketState, index: number): WantedQuote[] {
@@ -107,6 +111,7 @@ export class Quoting {
       minTotal: instrument.minTotal,
       index,
       volatilityPpm: this.#facts.volatilityOf(state),
+      doubtPpm: this.#facts.doubtOf(state),
       ...this.#marketMaker.position(market.base.id),
       free: this.#marketMaker.fundsForQuotes(state),
     });

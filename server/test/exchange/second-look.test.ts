@@ -101,6 +101,7 @@ test('both coins are waited for, and the market of another does not count', asyn
         heardAt: news[id] ?? 0,
         sources: 3,
         families: 3,
+        apartPpm: 0,
         isJumped: false,
       }),
     },

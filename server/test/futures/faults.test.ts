@@ -1,7 +1,7 @@
 import { LONG, SHORT } from '@aureus/core/futures/reckoning.ts';
 import { ALWAYS_OPEN, type Session } from '@aureus/core/market/session/calendar.ts';
 import { currentRule } from '@aureus/core/options/rule.ts';
-import { endPriceOf, entryOf, type OptionTick } from '@aureus/core/options/ticks.ts';
+import { endOf, entryOf, type OptionTick } from '@aureus/core/options/ticks.ts';
 import { expect, test } from 'vitest';
 import { usableTicks } from '../../src/futures/holder.ts';
 import type { ListedMarket } from '../../src/market/directory.ts';
@@ -105,7 +105,7 @@ function settledBy(written: readonly OptionTick[]): Set<number> {
   const everything = { price: P, slippagePpm: 1_000_000 };
   const prices = written.flatMap(({ second }) => [
     entryOf(written, second, everything, rule).price,
-    endPriceOf(written, second, rule),
+    endOf(written, second, rule).price,
   ]);
   return new Set(prices.filter((price) => price !== null));
 }

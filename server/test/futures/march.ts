@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { MarkPrice } from '@aureus/core/market/mark-price.ts';
-import { isAllowed, priceStateOf } from '@aureus/core/market/price-state.ts';
+import { isAllowed, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { SourcePrices } from '@aureus/core/market/source-prices.ts';
 import type { Price } from './in-memory.ts';
 
@@ -73,7 +73,7 @@ export function march(): March {
     const index = sources.index(now);
     const state = priceStateOf({
       isOpen: true,
-      index: index && { families: index.families, isJumped: mark.isJump(index.ticks) },
+      index: index && { ...quorumOf(index), isJumped: mark.isJump(index.ticks) },
     });
     mark.tell(step, index !== null && isAllowed('quote', state) ? index.ticks : null);
     const held = mark.mark;

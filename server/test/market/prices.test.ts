@@ -86,7 +86,9 @@ test('a jump holds the mark and is said to everybody; too few sources end it', a
   expect(await second(all(10_200))).toMatchObject({ state: 'jumped', index: 10_200, mark: 10_100, isMarkValid: true });
   await expect.poll(told).toMatchObject({ price_state: 'jumped' });
   for (let count = 0; count < 5; count += 1) await second({});
-  expect(await second({ a: 10_200, b: 10_200 })).toMatchObject({
+  // Two that agree carry it on; two that do not end it.
+  expect(await second({ a: 10_100, b: 10_100 })).toMatchObject({ state: 'two_sources', mark: 10_100 });
+  expect(await second({ a: 10_190, b: 10_210 })).toMatchObject({
     state: 'few_sources',
     index: 10_200,
     mark: null,

@@ -52,7 +52,7 @@ test('the bounds of a rest: its beginning is part of it, its end is not', () => 
 
 test('nothing may be done in a market that rests, in any product; whether operators closed it is said before, its hours after', () => {
   const resting = { ...BTC_USDT, isResting: true };
-  const price = { marketId: 1, ticks: 1, at: 0, heardAt: 0, sources: 9, families: 9, isJumped: false };
+  const price = { marketId: 1, ticks: 1, at: 0, heardAt: 0, sources: 9, families: 9, apartPpm: 0, isJumped: false };
   const prices = { indexPrice: () => price };
   for (const action of ['order', 'quote', 'open', 'close', 'liquidate', 'settle', 'tell'] as const) {
     expect(refusalOf(prices, resting, action)).toBe('split_pending');

@@ -10,7 +10,7 @@ const steer = async (fields: string, headers: Readonly<Record<string, string>> =
   return status;
 };
 
-test('a steered price is the price of all sources, fewer sources are few, none are stale, and let go it is drawn again', async () => {
+test('a steered price is the price of all sources, two sources are two, none are stale, and let go it is drawn again', async () => {
   server = await startTestServer({ settings: { marketSteering: 'on' } });
   const { call } = server;
   const bitcoin = async () => (await call(quotation)).answer[0]?.quotation.find(({ id }) => id === 1);
@@ -18,7 +18,7 @@ test('a steered price is the price of all sources, fewer sources are few, none a
   expect(await steer('market=1&price=12345.67')).toBe(204);
   await expect.poll(bitcoin, { timeout: 10_000 }).toMatchObject({ now_price: '12345.67', price_state: 'fresh' });
   expect(await steer('market=1&price=12345.67&sources=2')).toBe(204);
-  await expect.poll(bitcoin, { timeout: 20_000 }).toMatchObject({ price_state: 'few_sources' });
+  await expect.poll(bitcoin, { timeout: 20_000 }).toMatchObject({ price_state: 'two_sources' });
   expect(await steer('market=1&sources=0')).toBe(204);
   await expect.poll(bitcoin, { timeout: 20_000 }).toMatchObject({ now_price: '12345.67', price_state: 'stale' });
   expect(await steer('market=1')).toBe(204);

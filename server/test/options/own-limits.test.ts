@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/options/calls.ts';
+import { currentRule } from '@aureus/core/options/rule.ts';
 import { expect, test } from 'vitest';
 import { START_PRICE, useStage } from './stage.ts';
 
@@ -32,7 +33,7 @@ test('a stake that came back for want of an end price does not count', async () 
   await set(user, { day_stake: '100' });
   const { id } = await stage.submit(user);
   expect(await stage.call(calls.limits, user)).toMatchObject({ staked_today: '100' });
-  await stage.tell(START_PRICE, ...Array.from({ length: 30 }, () => null));
+  await stage.tell(START_PRICE, ...Array.from({ length: 30 + currentRule().waitSeconds }, () => null));
   await stage.sweep();
   expect(await stage.find(user, id)).toMatchObject({ state: 'void' });
   expect(await stage.call(calls.limits, user)).toMatchObject({ staked_today: '0' });

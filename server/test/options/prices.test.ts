@@ -1,3 +1,5 @@
+import * as calls from '@aureus/contract/options/calls.ts';
+import { currentRule } from '@aureus/core/options/rule.ts';
 import { expect, test } from 'vitest';
 import { START_PRICE, type Tick, useStage } from './stage.ts';
 
@@ -17,11 +19,14 @@ async function endWith(...window: readonly Tick[]) {
   return { state, end_price, available: await stage.available(user) };
 }
 
+/** How long an option waits for its end price. */
+const WAITS = currentRule().waitSeconds;
+
 const won = { state: 'won', available: 1_080_000_000n };
 const back = { state: 'void', end_price: null, available: 1_000_000_000n };
 
-test('without three good prices in the window the stake goes back', async () => {
-  expect(await endWith(P + 1, null, P + 1, null, null)).toEqual(back);
+test('without three good prices in the window, and in the minute after it, the stake goes back', async () => {
+  expect(await endWith(P + 1, null, P + 1, null, null, ...flat(WAITS, null))).toEqual(back);
   expect(await stage.problems()).toEqual([]);
 });
 
@@ -36,12 +41,36 @@ test.each([
   expect(await endWith(bad, P + 1, P + 2, bad, P + 3)).toEqual({ ...won, end_price: '10000.02' });
 });
 
+test('an option without prices at its end takes the next ones that are enough, and says so', async () => {
+  const user = await stage.user();
+  const { id } = await stage.submit(user);
+  await stage.tell(P, ...flat(25), ...flat(5, null), ...flat(20, null), P + 1, P + 2);
+  await stage.sweep();
+  expect(await stage.find(user, id)).toMatchObject({ state: 'running', end_price: null });
+  // A second is missing for its owner no more than for the house: nothing later than the first three counts.
+  await stage.tell(P + 3, P - 90, P - 90);
+  await stage.sweep();
+  expect(await stage.find(user, id)).toMatchObject({ state: 'won', end_price: '10000.02' });
+  const { output, rule, window_ticks: ticks } = await stage.call(calls.receipt, user, { id });
+  expect(rule.wait_seconds).toBe(WAITS);
+  expect(output!.end_second).toBe(output!.due_second + 23);
+  expect(ticks!.at(-1)).toMatchObject({ second: output!.end_second, index: P + 3 });
+  expect(await stage.problems()).toEqual([]);
+});
+
+test('the last second of its wait ends an option, and none after it', async () => {
+  expect(await endWith(...flat(5, null), ...flat(WAITS - 3, null), P + 1, P + 2, P + 3)).toMatchObject({
+    state: 'won',
+  });
+  expect(await endWith(...flat(5, null), ...flat(WAITS - 2, null), P + 1, P + 2, P + 3)).toEqual(back);
+});
+
 test.each([
   ['stale', { state: 'stale', index: null }],
   ['a jump', { state: 'jumped', index: P + 3 }],
   ['no number', { index: Number.NaN }],
 ] as const)('three prices that are %s leave too few', async (_what, bad) => {
-  expect(await endWith(bad, P + 1, bad, P + 2, bad)).toEqual(back);
+  expect(await endWith(bad, P + 1, bad, P + 2, bad, ...flat(WAITS, bad))).toEqual(back);
 });
 
 test('a spike that is no jump yet moves the end price no further than its neighbours', async () => {

@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/options/calls.ts';
+import { currentRule } from '@aureus/core/options/rule.ts';
 import { expect, test } from 'vitest';
 import type { PriceSecond } from '../../src/market/prices/price-second.ts';
 import { START_PRICE, useStage } from './stage.ts';
@@ -6,6 +7,7 @@ import { START_PRICE, useStage } from './stage.ts';
 const stage = useStage();
 /** Seconds an option of the stage runs. */
 const RUNS = 30;
+const WAITS = currentRule().waitSeconds;
 
 /** A price of after a split. */
 const after = (ticks: number, splits = 1): Partial<PriceSecond> => ({
@@ -22,7 +24,7 @@ test('an option whose share was split while it ran gives the stake back: its end
   await stage.tell(START_PRICE, START_PRICE);
   await stage.sweep();
   // A quarter of the price: who had bet on a fall would have won by it.
-  await stage.tell(...Array.from({ length: RUNS + 1 }, () => after(START_PRICE / 4)));
+  await stage.tell(...Array.from({ length: RUNS + 1 + WAITS }, () => after(START_PRICE / 4)));
   await stage.sweep();
   expect(await stage.find(user, id)).toMatchObject({ state: 'void', end_price: null });
   expect([await stage.available(user), await stage.house()]).toEqual(before);

@@ -48,7 +48,11 @@ test.each([
   ['slippage_ppm = 0', /result is won, and comes out as dropped/],
   [`taken_at = taken_at + interval '500 milliseconds'`, /entry second is/],
   ['recorded_until = recorded_until - 1', null],
-  ['seconds = seconds + 1, due_second = due_second + 1', /the prices it was settled by are gone/],
+  [
+    'seconds = seconds + 1, due_second = due_second + 1, end_second = end_second + 1',
+    /the prices it was settled by are gone/,
+  ],
+  ['end_second = end_second + 1', /the prices it was settled by are gone/],
   ['rule = 9', /cannot be settled again: There is no rule 9/],
   ['rule = 1', /entry second is/],
 ])('one order altered, %s, is found', async (set, fault) => {
@@ -118,7 +122,7 @@ test('one that is said to be open again is found by what it has paid', async () 
   const [won] = await settleSome();
   const soon = Math.floor(Date.now() / 1_000) + 60;
   await change(
-    `UPDATE option_order SET state = 2, end_price = NULL, profit = NULL, settled_at = NULL,
+    `UPDATE option_order SET state = 2, end_price = NULL, end_second = NULL, profit = NULL, settled_at = NULL,
        entry_second = $2 - seconds, due_second = $2 WHERE id = $1`,
     won,
     soon,
@@ -128,7 +132,7 @@ test('one that is said to be open again is found by what it has paid', async () 
     `option ${won}: money of the user (option_win) is 80000000, and comes out as 0`,
   ]);
   await change(
-    'UPDATE option_order SET state = 3, end_price = 1, profit = payout, settled_at = now() WHERE id = $1',
+    'UPDATE option_order SET state = 3, end_price = 1, end_second = due_second, profit = payout, settled_at = now() WHERE id = $1',
     won,
   );
 });

@@ -1,7 +1,7 @@
 import { brokenCap } from '@aureus/core/options/caps.ts';
 import { currentRule } from '@aureus/core/options/rule.ts';
 import { type Direction, outcomeOf, payoutOf } from '@aureus/core/options/settlement.ts';
-import { endPriceOf, entryOf, entrySecond, leavesRoom, windowStart } from '@aureus/core/options/ticks.ts';
+import { endOf, entryOf, entrySecond, lastEnd, leavesRoom, windowStart } from '@aureus/core/options/ticks.ts';
 import type { Second } from './prices.ts';
 
 export const CAPS = { userStake: 10n ** 10n, userOrders: 5, sidePayout: 3n * 10n ** 10n, duePayout: 10n ** 10n };
@@ -88,8 +88,9 @@ export class OptionsDesk {
     for (const each of this.#running) {
       const due = each.entrySecond + each.seconds;
       if (each.entry === null || due > until) continue;
-      const end = endPriceOf(from(log, windowStart(due, currentRule()), until), due, currentRule());
-      this.#end(each, outcomeOf(each, each.entry, end));
+      const end = endOf(from(log, windowStart(due, currentRule()), until), due, currentRule());
+      if (end.price === null && until < lastEnd(due, currentRule())) continue;
+      this.#end(each, outcomeOf(each, each.entry, end.price));
     }
   }
 

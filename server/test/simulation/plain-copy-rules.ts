@@ -1,5 +1,6 @@
 import type { PlainFollow } from './plain-share.ts';
 import type { Second } from './prices.ts';
+import { isQuoted } from './plain-states.ts';
 
 const PPM = 1_000_000;
 export const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
@@ -90,8 +91,7 @@ export function cutToFit(wanted: readonly number[], room: number, lot: number): 
   return at(ratio);
 }
 
-export const canClose = ({ state, mark, index }: Second): boolean =>
-  (state === 'fresh' || state === 'jumped') && mark !== null && index !== null;
+export const canClose = (tick: Second): boolean => isQuoted(tick) && tick.mark !== null && tick.index !== null;
 
 export const priceToClose = (side: 1 | -1, { mark, index }: Second): number =>
   side === 1 ? Math.min(mark ?? 0, index ?? 0) : Math.max(mark ?? 0, index ?? 0);

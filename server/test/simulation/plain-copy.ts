@@ -16,6 +16,7 @@ import {
 } from './plain-copy-rules.ts';
 import { count, type PlainFollow, rest } from './plain-share.ts';
 import type { Second } from './prices.ts';
+import { isGood } from './plain-states.ts';
 
 const PPM = 1_000_000;
 
@@ -161,8 +162,7 @@ export class PlainCopy {
 
   /** A price was written down: it liquidates, ends follows that nobody leads, closes what is left over, and stops follows. */
   reach(tick: Second, owners: readonly number[], idOf: (lead: Lead, owner: number) => number): void {
-    const { state, mark } = tick;
-    const price = state === 'fresh' ? mark : null;
+    const price = isGood(tick) ? tick.mark : null;
     const priceOf = (side: 1 | -1): number => this.#closePrice(side, price ?? 0);
     if (price !== null) for (const owner of owners) this.#liquidate(owner, price);
     for (const follow of this.#follows) {

@@ -1,6 +1,7 @@
 import type { Amounts } from './part.ts';
 import type { CurrencyName } from './memory-ledger.ts';
 import type { Second } from './prices.ts';
+import { isGood } from './plain-states.ts';
 
 /** A dual investment that is offered. A price of one tick is a hundredth of USDT for a whole coin. */
 export interface PlainOffer {
@@ -148,8 +149,8 @@ function beside({ offer, principal, coin, usdt }: Bought): { base: number; quote
 
 /** What is paid: the mean of the last seconds before the end decides, as an exact fraction. */
 export function outcomeOf({ type, strike, end }: PlainOffer, log: readonly Second[]): Outcome {
-  const good = log.flatMap(({ second, state, index }) =>
-    second >= end - SECONDS && second < end && state === 'fresh' && index !== null ? [index] : [],
+  const good = log.flatMap((tick) =>
+    tick.second >= end - SECONDS && tick.second < end && isGood(tick) && tick.index !== null ? [tick.index] : [],
   );
   if (good.length < LEAST) return 'failed';
   const [sum, reference] = [good.reduce((all, each) => all + each, 0), strike * good.length];

@@ -63,13 +63,18 @@ export class PlainExchange {
     return amount >= BigInt(this.#terms.least) * USDT && amount <= BigInt(this.#terms.most) * USDT;
   }
 
-  /** @param price a coin costs so many hundredths of USDT. @returns why there is none */
+  /**
+   * @param price a coin costs so many hundredths of USDT
+   * @param isPair whether that is what two sources say: one of them may lie by 0.15 %, and the middle by half of it
+   * @returns why there is none
+   */
   quote(
     owner: number,
     coin: Bought,
     budget: bigint,
     price: number,
     at: number,
+    isPair = false,
   ): Offer | 'part_size' | 'user_limit' | 'house' | 'spread' {
     const { fee, spread, size, stock, userDay, houseDay } = this.#terms;
     const amount = this.amountOf(budget);
@@ -86,7 +91,7 @@ export class PlainExchange {
     const part = has + taken === 0n ? PPM : up((2n * taken + (worth < has ? worth : has)) * PPM, has + taken);
     const before = value(mine.filter((each) => each.at > at - HOUR));
     const ofSize = up((2n * before + amount) * BigInt(size), 100_000n * USDT);
-    const whole = BigInt(spread) + ofSize + up(part * BigInt(stock), PPM);
+    const whole = BigInt(spread) + (isPair ? 750n : 0n) + ofSize + up(part * BigInt(stock), PPM);
     if (whole >= 500_000n) return 'spread';
     const gets = (amount * one * (PPM - whole)) / (BigInt(price) * 10_000n * PPM);
     if (gets === 0n) return 'part_size';

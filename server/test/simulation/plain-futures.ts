@@ -1,4 +1,5 @@
 import type { Second } from './prices.ts';
+import { isGood, isQuoted } from './plain-states.ts';
 
 /**
  * Leveraged contracts once more, in plain numbers and loops, told by the wire contract and not by the code: what the
@@ -102,14 +103,16 @@ export class PlainFutures {
     return mark !== null && this.#equity(account.free - amount, cross, mark) > original(cross);
   }
 
-  close(owner: number, contract: Contract, parts: number, { state, mark, index }: Second): boolean {
-    if ((state !== 'fresh' && state !== 'jumped') || mark === null || index === null) return false;
+  close(owner: number, contract: Contract, parts: number, tick: Second): boolean {
+    const { mark, index } = tick;
+    if (!isQuoted(tick) || mark === null || index === null) return false;
     return this.#close(owner, contract, parts, contract.side === 1 ? Math.min(mark, index) : Math.max(mark, index));
   }
 
   /** A price that was written down: what it does to one owner. */
-  reach(owner: number, { state, mark }: Second): void {
-    if (state !== 'fresh' || mark === null) return;
+  reach(owner: number, tick: Second): void {
+    const { mark } = tick;
+    if (!isGood(tick) || mark === null) return;
     const account = this.of(owner);
     const live = [...account.contracts].toSorted((a, b) => a.id - b.id);
     const isLow = (free: number, list: readonly Contract[], part: number): boolean =>

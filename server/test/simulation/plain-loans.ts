@@ -2,6 +2,7 @@ import { FEES, LENDER, MAKER } from './houses.ts';
 import type { CurrencyName } from './memory-ledger.ts';
 import type { Amounts } from './part.ts';
 import type { Second } from './prices.ts';
+import { isGood } from './plain-states.ts';
 
 /** What is lent of a currency on the other one. Shares in parts per million. */
 export interface PlainLending {
@@ -124,9 +125,10 @@ export class PlainLoans {
   }
 
   /** By a sale of as little collateral as pays it. @returns whether it is paid */
-  payBySale(id: number, asked: number | null, { state, mark }: Second): boolean {
+  payBySale(id: number, asked: number | null, tick: Second): boolean {
     const lent = this.#of(id);
-    if (lent.state !== 'open' || state !== 'fresh' || mark === null) return false;
+    const { mark } = tick;
+    if (lent.state !== 'open' || !isGood(tick) || mark === null) return false;
     const amount = least(BigInt(asked ?? Number.MAX_SAFE_INTEGER), debt(lent));
     const sold = covering(lent, amount, mark);
     return sold <= lent.collateral && this.#sell(lent, sold, mark, 'repaid');
@@ -173,8 +175,9 @@ export class PlainLoans {
   }
 
   /** Whether it is sold, or how many warnings count as given; null where there is nothing to do. */
-  #todo(lent: Lent, { state, mark }: Second, isCalm: boolean): 'sale' | number | null {
-    if (lent.state !== 'open' || state !== 'fresh' || mark === null) return null;
+  #todo(lent: Lent, tick: Second, isCalm: boolean): 'sale' | number | null {
+    const { mark } = tick;
+    if (lent.state !== 'open' || !isGood(tick) || mark === null) return null;
     const now = rate(lent, mark);
     if (isCalm && (now < 1_050_000n || lent.begun - lent.days > 7)) return 'sale';
     const given = warnings(now);

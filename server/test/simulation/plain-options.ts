@@ -1,5 +1,6 @@
 import type { Bet } from './options-desk.ts';
 import type { Second } from './prices.ts';
+import { isGood } from './plain-states.ts';
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[(list.length - 1) / 2] ?? 0;
 
@@ -21,12 +22,15 @@ export function plainOutcome(bet: Bet, log: readonly Second[]): { result: string
     return { result: 'price_moved', profit: 0n };
   }
   const due = second + bet.seconds;
-  if (due > last) return null;
-  const ends = [4, 3, 2, 1, 0].flatMap((before) => {
-    const tick = at(due - before);
-    return tick?.state === 'fresh' && tick.index !== null ? [tick.index] : [];
-  });
-  if (ends.length < 3) return { result: 'void', profit: 0n };
+  const endsUntil = (end: number): number[] =>
+    [4, 3, 2, 1, 0].flatMap((before) => {
+      const tick = at(end - before);
+      return tick && isGood(tick) && tick.index !== null ? [tick.index] : [];
+    });
+  const until = Array.from({ length: 61 }, (_, wait) => due + wait).find((end) => endsUntil(end).length >= 3);
+  if (until === undefined && due + 60 <= last) return { result: 'void', profit: 0n };
+  if (until === undefined || until > last) return null;
+  const ends = endsUntil(until);
   const end = median(ends.length % 2 === 0 ? ends.slice(1) : ends);
   if (end === entry.index) return { result: 'draw', profit: 0n };
   const isWon = bet.direction === 1 ? end > entry.index : end < entry.index;

@@ -1,6 +1,7 @@
 import type { CurrencyName } from './memory-ledger.ts';
 import type { Bought, Offer, PlainExchange } from './plain-exchange.ts';
 import type { Second } from './prices.ts';
+import { isQuoted } from './plain-states.ts';
 
 /** When a plan is run. */
 export interface PlainRhythm {
@@ -162,13 +163,14 @@ export class PlainRecurring {
   }
 
   /** Each coin for its part, as long as nothing speaks against it. */
-  #buy(plan: PlainPlan, now: number, { state, index }: Second): (Offer | string)[] {
+  #buy(plan: PlainPlan, now: number, tick: Second): (Offer | string)[] {
     return plan.coins.map(({ name, limit }, place) => {
-      const price = name === 'coin' ? 100 : state === 'fresh' || state === 'jumped' ? index : null;
+      const price = name === 'coin' ? 100 : isQuoted(tick) ? tick.index : null;
       if (!this.#offered.coins.includes(name)) return 'not_offered';
       if (this.#offered.frozen.has(plan.owner)) return 'frozen';
       if (price === null) return 'market';
-      const offer = this.#exchange.quote(plan.owner, name, partsOf(plan)[place] ?? 0n, price, now);
+      const isPair = name === 'base' && tick.used.length === 2;
+      const offer = this.#exchange.quote(plan.owner, name, partsOf(plan)[place] ?? 0n, price, now, isPair);
       if (!isOffer(offer)) return offer;
       if (offer.spread > BigInt(this.#offered.spread)) return 'spread';
       const one = name === 'base' ? 100_000_000n : 10_000n;

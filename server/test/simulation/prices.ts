@@ -1,6 +1,6 @@
 import type { OptionTick } from '@aureus/core/options/ticks.ts';
 import { MarkPrice } from '@aureus/core/market/mark-price.ts';
-import { isAllowed, priceStateOf } from '@aureus/core/market/price-state.ts';
+import { isAllowed, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { SourcePrices } from '@aureus/core/market/source-prices.ts';
 
 const SOURCES = ['one', 'two', 'three'].map((name) => ({ name, sameQuote: true }));
@@ -15,7 +15,8 @@ type Random = (below: number) => number;
 
 /**
  * A price that wanders and now and then jumps, told by three sources that fail in every way they can: they stop, say half
- * or half as much again, no number, the same twice, and what is old after what is new. One fails at a time.
+ * or half as much again, no number, the same twice, and what is old after what is new. One fails at a time, now and then all are
+ * silent for long, and now and then nothing moves.
  */
 export class SimulatedPrices {
   readonly #random: Random;
@@ -23,6 +24,8 @@ export class SimulatedPrices {
   readonly #mark = new MarkPrice();
   #truth = 1_000_000;
   #sequence = 1;
+  #silentUntil = 0;
+  #stillUntil = 0;
   #failing = { name: '', how: 0, until: 0 };
 
   constructor(random: Random) {
@@ -37,15 +40,20 @@ export class SimulatedPrices {
   /** A second goes by. */
   next(second: number): Second {
     const random = this.#random;
+    if (random(300) === 0) this.#silentUntil = second + (random(2) === 0 ? 75 : random(20));
+    if (random(100) === 0) this.#stillUntil = second + random(60);
+    const isStill = second < Math.max(this.#stillUntil, this.#silentUntil);
     const jump = random(60) === 0 ? 1 + (random(13) - 6) / 100 : 1;
-    this.#truth = Math.max(10_000, Math.round(this.#truth * jump * (1 + (random(41) - 20) / 10_000)));
+    const move = isStill ? 1 : jump * (1 + (random(41) - 20) / 10_000);
+    this.#truth = Math.max(10_000, Math.round(this.#truth * move));
     if (second >= this.#failing.until && random(12) === 0) {
       this.#failing = { name: SOURCES[random(3)]?.name ?? '', how: random(6), until: second + 1 + random(12) };
     }
     const now = second * 1_000;
     const [beforehand, at] = [this.#sequence, now - 20];
     for (const { name } of SOURCES) {
-      const price = Math.round(this.#truth * (1 + (random(7) - 3) / 10_000));
+      if (second < this.#silentUntil) continue;
+      const price = Math.round(this.#truth * (isStill ? 1 : 1 + (random(7) - 3) / 10_000));
       const tell = (said: number, sequence = (this.#sequence += 1), when = at): void =>
         void this.#sources.accept({ source: name, price: said, sequence, at: when });
       if (name !== this.#failing.name || second >= this.#failing.until) tell(price);
@@ -58,7 +66,7 @@ export class SimulatedPrices {
     const { index, used } = this.#sources.judge(now);
     const state = priceStateOf({
       isOpen: true,
-      index: index && { families: index.families, isJumped: this.#mark.isJump(index.ticks) },
+      index: index && { ...quorumOf(index), isJumped: this.#mark.isJump(index.ticks) },
     });
     this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
     const { mark } = this.#mark;

@@ -52,10 +52,10 @@ export class Scene {
   }
 
   /** A second has been written down: its prices are those of now. */
-  tell({ state, index, mark }: Second): void {
+  tell({ state, index, mark, used }: Second): void {
     const { id } = BTC_USDT;
     this.markets.setMark(id, { ticks: mark ?? 1, isValid: mark !== null, isJumped: state === 'jumped' });
-    this.markets.setSources(id, state === 'few_sources' ? 1 : 3);
+    this.markets.setSources(id, state === 'few_sources' ? 1 : used.length, 0);
     this.markets.setPrice(id, index);
   }
 

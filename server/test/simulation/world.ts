@@ -9,7 +9,7 @@ import { SpotPart } from './spot-part.ts';
 /** What users do in a busy second. */
 const ACTS = 8;
 /** So many seconds with good prices end what waits for them, and prices are bad for so many seconds at most. */
-const [CALM, LONGEST_STORM] = [3, 500];
+const [CALM, LONGEST_STORM] = [12, 500];
 
 /**
  * The products in memory, by one clock, one chance and one price, with all that goes wrong beside; and the plain model of

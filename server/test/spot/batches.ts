@@ -80,6 +80,7 @@ export function batchOf(commands: readonly Command[], told: Told): Batch {
       recorded: new Map(),
       marketMakerPriceOf: (market) => marketMakerPrices.get(market) ?? null,
       volatilityOf: () => volatilityPpm,
+      doubtOf: () => 0,
       guards: new GuardedOwners(),
       bereft: new Map(bereft.map((market) => [market, new Set([BUY, SELL])])),
     },

@@ -18,8 +18,8 @@ export interface TestMarkets extends MarketDirectory {
   setMark(marketId: number, mark: Mark | null): void;
   /** Moves the index price without a tick that tells of it: a source of it has become too old. */
   movePrice(marketId: number, ticks: number): void;
-  /** How many sources stand behind the index of a market; three at first. */
-  setSources(marketId: number, sources: number): void;
+  /** How many sources stand behind the index of a market, three at first; and how far they are apart: two do not agree. */
+  setSources(marketId: number, sources: number, apartPpm?: number): void;
   /** A split of its share is taken up here; its prices stay until others are set. */
   addSplit(split: MarketSplit): void;
   /** How lively its index has been, parts per million; 0 at first. */
@@ -101,6 +101,7 @@ export function testMarkets(
 ): TestMarkets {
   const index = new Map<number, IndexPrice>();
   const sourcesOf = new Map<number, number>();
+  const apartOf = new Map<number, number>();
   const volatility = new Map<number, number>();
   const marks = new Map<number, Mark>();
   const splits = new Map<number, MarketSplit[]>();
@@ -130,6 +131,7 @@ export function testMarkets(
       heardAt: at,
       sources: sourcesOf.get(marketId) ?? 3,
       families: sourcesOf.get(marketId) ?? 3,
+      apartPpm: apartOf.get(marketId) ?? 0,
       isJumped: marks.get(marketId)?.isJumped ?? false,
     };
     index.set(marketId, price);
@@ -162,13 +164,13 @@ export function testMarkets(
     newest: async () => {
       const second = Math.floor(now() / 1_000);
       return new Map(
-        [...index.values()].map(({ marketId, ticks, at, sources, families, isJumped }) => [
+        [...index.values()].map(({ marketId, ticks, at, sources, families, apartPpm, isJumped }) => [
           marketId,
           {
             second,
             sequence: 1,
             feed: 'test',
-            state: priceStateOf({ isOpen: true, index: { families, isJumped } }),
+            state: priceStateOf({ isOpen: true, index: { sources, families, apartPpm, isJumped } }),
             index: ticks,
             mark: ticks,
             isMarkValid: true,
@@ -190,8 +192,9 @@ export function testMarkets(
     },
     volatilityPpm: (id) => volatility.get(id) ?? 0,
     setVolatility: (id, ppm) => void volatility.set(id, ppm),
-    setSources: (id, sources) => {
+    setSources: (id, sources, apartPpm = 10_000) => {
       sourcesOf.set(id, sources);
+      apartOf.set(id, apartPpm);
       const known = index.get(id);
       if (!known) return;
       const price = set(id, known.ticks);

@@ -45,6 +45,7 @@ function Receipt({ receipt }: { receipt: OptionReceipt }) {
   const version = rule.version;
   const windowSeconds = rule.window_seconds;
   const leastTicks = rule.least_ticks;
+  const waitSeconds = rule.wait_seconds;
   const made = resettle(receipt);
   const price = (value: string | null) => <Amount value={value} digits={receipt.price_scale} />;
   return (
@@ -68,7 +69,9 @@ function Receipt({ receipt }: { receipt: OptionReceipt }) {
         <Fact label={t`Rule`}>{t`Version ${version}`}</Fact>
       </dl>
       <p className={styles.about}>
-        {t`The end price is the median of the prices recorded in the closing window (${windowSeconds} s). With too few of them (fewer than ${leastTicks}) the stake goes back. An equal price is a draw.`}
+        {waitSeconds === 0
+          ? t`The end price is the median of the prices recorded in the closing window (${windowSeconds} s). With too few of them (fewer than ${leastTicks}) the stake goes back. An equal price is a draw.`
+          : t`The end price is the median of the prices recorded in the closing window (${windowSeconds} s). With too few of them (fewer than ${leastTicks}) the window moves on, for at most ${waitSeconds} s; then the stake goes back. An equal price is a draw.`}
       </p>
       {ticks === null ? null : (
         <RecordedPrices

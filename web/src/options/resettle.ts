@@ -30,6 +30,7 @@ export function isSame({ output }: OptionReceipt, made: Settlement): boolean {
     output.entry_price === made.entryPrice &&
     output.end_price === made.endPrice &&
     output.entry_second === made.entrySecond &&
-    output.due_second === made.dueSecond
+    output.due_second === made.dueSecond &&
+    output.end_second === made.endSecond
   );
 }

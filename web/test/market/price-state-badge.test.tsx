@@ -50,6 +50,7 @@ test.each([
   [fine, ''],
   [{ ...fine, price_state: 'stale' }, 'Stale price'],
   [{ ...fine, price_state: 'few_sources' }, 'Few price sources'],
+  [{ ...fine, price_state: 'two_sources' }, 'Few price sources'],
   [{ ...fine, price_state: 'jumped' }, ''],
   [{ ...fine, price_state: 'closed', open_coin_trade: 0 }, 'Closed'],
   [{ ...fine, kind: 'stock' }, ''],

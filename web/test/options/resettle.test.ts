@@ -16,7 +16,7 @@ const tick = (second: number, index: number) => ({
 
 const receipt: OptionReceipt = {
   order: {} as OptionReceipt['order'],
-  rule: { version: 1, entry_guard_ms: 500, most_lag_ms: 1_000, window_seconds: 5, least_ticks: 3 },
+  rule: { version: 1, entry_guard_ms: 500, most_lag_ms: 1_000, window_seconds: 5, least_ticks: 3, wait_seconds: 0 },
   inputs: {
     direction: 1,
     stake: '10000000',
@@ -35,6 +35,7 @@ const receipt: OptionReceipt = {
   output: {
     entry_second: 101,
     due_second: 131,
+    end_second: 131,
     entry_price: 10_000,
     end_price: 10_003,
     state: 'won',
@@ -56,6 +57,7 @@ describe('a receipt', () => {
     ['end price', { end_price: 10_004 }],
     ['entry second', { entry_second: 102 }],
     ['due second', { due_second: 132 }],
+    ['end second', { end_second: 132 }],
   ] as const)('is not the same with another %s', (_what, more) => {
     const made = resettle(receipt)!;
     expect(isSame({ ...receipt, output: { ...receipt.output!, ...more } }, made)).toBe(false);
@@ -72,7 +74,14 @@ describe('a receipt', () => {
 
   it('of a dropped option says so', () => {
     const inputs = { ...receipt.inputs, seen_price: 9_000 };
-    const output = { ...receipt.output!, entry_price: null, end_price: null, state: 'dropped', profit: '0' } as const;
+    const output = {
+      ...receipt.output!,
+      entry_price: null,
+      end_price: null,
+      end_second: null,
+      state: 'dropped',
+      profit: '0',
+    } as const;
     const dropped = { ...receipt, inputs, output, window_ticks: null };
     expect(isSame(dropped, resettle(dropped)!)).toBe(true);
   });

@@ -17,7 +17,7 @@ import { option } from './option.ts';
 
 const market = { id: 1, currency_name: 'BTC', legal_name: 'USDT', legal_id: 3, price_scale: 2 } as MarketRow;
 const expiry = { id: 1, match_id: 1, seconds: 60, profit_ratio: '80', min_amount: '1', max_amount: '1000', status: 1 };
-const terms = { match_id: 1, open: 1, min_slippage: '0.0375', slippage: '0.05', max_slippage: '0.5', user_stake: '9', user_orders: 9, window_seconds: 5, least_ticks: 3 }; // prettier-ignore
+const terms = { match_id: 1, open: 1, min_slippage: '0.0375', slippage: '0.05', max_slippage: '0.5', user_stake: '9', user_orders: 9, window_seconds: 5, least_ticks: 3, wait_seconds: 60 }; // prettier-ignore
 const moved = (): Response => refuse('error', 'The price has moved.', 'option_price_moved');
 
 let live: Live;

@@ -12,6 +12,7 @@ export type TicketError =
   | 'reduce_only'
   | 'no_price'
   | 'price_jumped'
+  | 'few_sources'
   | 'balance_unknown'
   | 'price_missing'
   | 'price_off_tick'
@@ -54,7 +55,8 @@ function marketError({ isReduceOnly }: Ticket, { terms, mark }: Account, market:
   if (terms.isReduceOnly && !isReduceOnly) return 'reduce_only';
   if (!isLive || mark === null) return 'no_price';
   if (isAllowed(isReduceOnly ? 'close' : 'open', priceState)) return null;
-  return priceState === 'jumped' ? 'price_jumped' : 'no_price';
+  if (priceState === 'jumped') return 'price_jumped';
+  return priceState === 'stale' ? 'no_price' : 'few_sources';
 }
 
 function priceError({ kind, price, side }: Ticket, { terms, mark }: Account): TicketError | null {

@@ -28,6 +28,7 @@ export function useErrorText(): (
       reduce_only: t`Reduce-only for now`,
       no_price: t`No live prices now`,
       price_jumped: t`The price is jumping. Please wait.`,
+      few_sources: t`Too few price sources to open`,
       balance_unknown: t`Loading your balance`,
       price_missing: t`Enter a price`,
       price_off_tick: t`Price in steps of ${step}`,

@@ -1,0 +1,9 @@
+import type { Second } from './prices.ts';
+
+type Price = Pick<Second, 'state'>;
+
+/** What is ended, paid or told without being asked for goes by such a price. */
+export const isGood = ({ state }: Price): boolean => state === 'fresh' || state === 'two_sources';
+
+/** The house stands for such a price, and users get out at it. */
+export const isQuoted = (price: Price): boolean => isGood(price) || price.state === 'jumped';
