@@ -23,7 +23,7 @@ function open({ database, users, conversations }: Exclude<ToServer, 'begin'>): v
     log: silentLogger,
     clock: systemClock,
     metrics: createMetrics(),
-    limits: { consume: async () => {}, isSpent: async () => false, reset: async () => {} },
+    limits: { consume: async () => {}, giveBack: async () => {}, isSpent: async () => false, reset: async () => {} },
     sessions: {
       find: async (token) => callerOf(token),
       findFresh: async (token) => callerOf(token),

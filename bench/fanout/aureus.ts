@@ -20,7 +20,7 @@ export function openAureus(http: Server): Audience {
     log: silentLogger,
     clock: systemClock,
     metrics: createMetrics(),
-    limits: { consume: async () => {}, isSpent: async () => false, reset: async () => {} },
+    limits: { consume: async () => {}, giveBack: async () => {}, isSpent: async () => false, reset: async () => {} },
     sessions: { find: async () => null, findFresh: async () => null, forget: () => {} },
     origins: () => 'same',
     operators: async () => null,

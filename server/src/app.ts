@@ -3,6 +3,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
+import { hasContact } from './account/contact.ts';
 import { accountView } from './account/operator-view.ts';
 import { onePerson } from './account/public.ts';
 import { type Area, areaParts, oneAtATime } from './areas.ts';
@@ -154,6 +155,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const files = createFiles(platform, {
     viewers: { user: (token) => sessions.find(token), operator: (token) => operatorServices.sessions.find(token) },
     audit: operatorServices.audit,
+    hasContact,
   });
   const conversations = createConversations(platform, { files, proposals: operatorServices.proposals });
   const identity = createIdentity(platform, {

@@ -19,7 +19,13 @@ export const upload = defineCall({
     'Ogg with Vorbis or Opus, MP4, WebM), of at most 10 MB too.',
   request: z.strictObject({ purpose: z._default(z.enum(filePurposes), 'voucher') }),
   answer: fileReference(),
-  errors: ['file_type_not_allowed', 'file_unreadable', 'file_too_many_pixels', 'upload_quota_reached'],
+  errors: [
+    'file_type_not_allowed',
+    'file_unreadable',
+    'file_too_many_pixels',
+    'file_too_complex',
+    'upload_quota_reached',
+  ],
 });
 
 export const operatorUpload = defineCall({
@@ -32,7 +38,13 @@ export const operatorUpload = defineCall({
     'As `/upload`, for a picture that the operator is going to send in a conversation. Whether they may send it there, the message decides.',
   request: z.strictObject({}),
   answer: fileReference(),
-  errors: ['file_type_not_allowed', 'file_unreadable', 'file_too_many_pixels', 'upload_quota_reached'],
+  errors: [
+    'file_type_not_allowed',
+    'file_unreadable',
+    'file_too_many_pixels',
+    'file_too_complex',
+    'upload_quota_reached',
+  ],
 });
 
 export const uploadLink = defineCall({

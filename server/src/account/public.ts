@@ -2,6 +2,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import type { CallContext, Caller } from '../platform/http/route.ts';
 import type { SafetyRevision } from './safety-revision.ts';
 
+export { hasContact } from './contact.ts';
 export { recordEvent } from './events.ts';
 export type { ExportNeeds, PersonalPart } from './export/part.ts';
 export { closedAmong, frozenAmong, isLoginFrozen, refuseFrozen, setFrozen } from './freezing.ts';

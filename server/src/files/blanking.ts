@@ -1,4 +1,9 @@
-import { boxesOf, elementAt, elementsOf, type MediaType } from './media.ts';
+import { leadingTagEnd, trailingTagAt } from './readers/mp3.ts';
+import { boxesOf } from './readers/mp4.ts';
+import type { MediaType } from './readers/readers.ts';
+import { chunksOf } from './readers/riff.ts';
+import { UploadBytes } from './readers/upload-bytes.ts';
+import { elementAt, elementsOf } from './readers/webm.ts';
 
 /**
  * What sound and films say beside what is heard and seen: where and when they were made, with which telephone, by whom, and
@@ -25,35 +30,33 @@ export function blanked(bytes: Buffer, type: MediaType): Buffer {
 const OF_WAVES = ['fmt ', 'data', 'fact'];
 
 function blankWave(bytes: Buffer): void {
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const size = bytes.readUInt32LE(at + 4);
-    if (!OF_WAVES.includes(bytes.toString('latin1', at, at + 4))) {
-      bytes.write('JUNK', at, 'latin1');
-      bytes.fill(0, at + 8, at + 8 + size);
-    }
-    at += 8 + size + (size % 2);
+  for (const { name, at, size } of chunksOf(UploadBytes.of(bytes))) {
+    if (OF_WAVES.includes(name)) continue;
+    bytes.write('JUNK', at, 'latin1');
+    bytes.fill(0, at + 8, at + 8 + size);
   }
 }
 
 /** Nothing but padding is left of the tag before the frames, and nothing of the one behind them. */
 function blankMp3(bytes: Buffer): void {
-  if (bytes.toString('latin1', 0, 3) === 'ID3') {
-    const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + ((bytes[place] ?? 0) & 0x7f), 0);
+  const file = UploadBytes.of(bytes);
+  const end = leadingTagEnd(file);
+  if (end > 0) {
     bytes[5] = 0;
-    bytes.fill(0, 10, 10 + size);
+    bytes.fill(0, 10, end);
   }
-  const last = bytes.length - 128;
-  if (bytes.toString('latin1', last, last + 3) === 'TAG') bytes.fill(0, last + 3);
+  const last = trailingTagAt(file);
+  if (last !== null) bytes.fill(0, last + 3);
 }
 
 const BESIDE_FILMS = ['udta', 'meta', 'uuid', 'free', 'skip'];
 
-function blankMp4(bytes: Buffer, depth = 0): void {
-  for (const { name, label, body } of boxesOf(bytes) ?? []) {
+function blankMp4(bytes: Buffer, within = UploadBytes.of(bytes), depth = 0): void {
+  for (const { name, label, body } of boxesOf(within) ?? []) {
     if (BESIDE_FILMS.includes(name)) {
-      label.write('free', 'latin1');
-      body.fill(0);
-    } else if ((depth === 0 && name === 'moov') || (depth === 1 && name === 'trak')) blankMp4(body, depth + 1);
+      bytes.write('free', label, 'latin1');
+      bytes.fill(0, body.begin, body.begin + body.length);
+    } else if ((depth === 0 && name === 'moov') || (depth === 1 && name === 'trak')) blankMp4(bytes, body, depth + 1);
   }
 }
 
@@ -64,12 +67,13 @@ const ATTACHMENTS = 0x1941a469;
 const VOID_HEAD = 9;
 
 function blankWebm(bytes: Buffer): void {
-  const head = elementAt(bytes, 0);
-  const segment = head && elementAt(bytes, head.end);
+  const file = UploadBytes.of(bytes);
+  const head = elementAt(file, 0);
+  const segment = head && elementAt(file, head.end);
   for (const { id, whole } of (segment && elementsOf(segment.body)) ?? []) {
     if (![VOID, TAGS, ATTACHMENTS].includes(id) || whole.length < VOID_HEAD) continue;
-    whole.fill(0);
-    whole[0] = VOID;
-    whole.writeBigUInt64BE((1n << 56n) | BigInt(whole.length - VOID_HEAD), 1);
+    bytes.fill(0, whole.begin, whole.begin + whole.length);
+    bytes[whole.begin] = VOID;
+    bytes.writeBigUInt64BE((1n << 56n) | BigInt(whole.length - VOID_HEAD), whole.begin + 1);
   }
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { createAttaching } from './attaching.ts';
 import { createLinks } from './links.ts';
 import type { Files } from './public.ts';
+import type { HasContact } from './quota.ts';
 import { fileRoutes } from './routes.ts';
 import { servePictures } from './serve.ts';
 import type { Viewers } from './serve.ts';
@@ -32,13 +33,14 @@ export interface FilesArea extends Files {
 export interface FilesNeeds {
   readonly viewers: Viewers;
   readonly audit: Audit;
+  readonly hasContact: HasContact;
 }
 
-export function createFiles(platform: Platform, { viewers, audit }: FilesNeeds): FilesArea {
+export function createFiles(platform: Platform, { viewers, audit, hasContact }: FilesNeeds): FilesArea {
   const { pool, clock, settings } = platform;
   const storage = openStorage(settings);
   const links = createLinks(deriveKey(settings, 'file links'), clock);
-  const uploading = createUploading(platform, storage);
+  const uploading = createUploading(platform, storage, hasContact);
   const sweep = (): Promise<number> => sweepUnused({ pool, clock }, storage);
 
   return {

@@ -1,44 +1,46 @@
 import { maxMotionPages, maxMotionPixels, maxUploadPixels, motionTypes } from '@aureus/contract/files/limits.ts';
-import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { AppError } from '../platform/errors.ts';
-import { KIND_BYTES, PATIENCE_SECONDS, type Picture } from './picture.ts';
+import { inspectHead, type Picture } from './picture.ts';
+import type { PictureFacts } from './readers/picture-facts.ts';
 
 /** Longest side of a stored animation. */
 const SIDE = 1_000;
+/**
+ * Pixels of all pictures of a stored animation together, of which each costs several times as much to encode as to decode;
+ * one that has more becomes smaller.
+ */
+const STORED_PIXELS = 30_000_000;
 
 /**
  * Looks at an animation without decoding it: how many pictures it has, and how many pixels they are together.
  * @throws AppError file_type_not_allowed, file_unreadable, file_too_many_pixels
  */
-export async function inspectMotion(bytes: Buffer): Promise<void> {
-  const kind = await fileTypeFromBuffer(bytes.subarray(0, KIND_BYTES)).catch(() => undefined);
-  if (!motionTypes.some((type) => type === kind?.mime)) throw new AppError('file_type_not_allowed');
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new AppError('file_unreadable');
-    });
+export function inspectMotion(bytes: Buffer): PictureFacts {
+  const facts = inspectHead(bytes, motionTypes);
+  const { width, height, pages } = facts;
   if (pages < 2) throw new AppError('file_type_not_allowed');
   if (pages > maxMotionPages || width * height > maxUploadPixels || width * height * pages > maxMotionPixels)
     throw new AppError('file_too_many_pixels', { maximum: maxMotionPixels / 1_000_000 });
+  return facts;
 }
 
-/** Decodes all pictures of an animation that was inspected and encodes them anew, without metadata. @throws AppError file_unreadable, service_unavailable */
+/** The longest side with which an animation is stored, by what its head says. */
+export function storedSide({ width, height, pages }: PictureFacts): number {
+  const scale = Math.sqrt(STORED_PIXELS / (width * height * pages));
+  return Math.max(1, Math.min(SIDE, Math.floor(Math.max(width, height) * scale)));
+}
+
+/** Looks at an animation, decodes all of its pictures and encodes them anew, without metadata. @throws AppError as `inspectMotion` */
 export async function renewMotion(bytes: Buffer): Promise<Picture> {
+  const side = storedSide(inspectMotion(bytes));
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maxMotionPixels, animated: true })
-      .timeout({ seconds: PATIENCE_SECONDS })
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, contentType: 'image/webp', width: info.width, height: info.pageHeight ?? info.height };
-  } catch (error) {
-    const isLate = error instanceof Error && error.message.includes('timeout');
-    throw new AppError(isLate ? 'service_unavailable' : 'file_unreadable');
+  } catch {
+    throw new AppError('file_unreadable');
   }
 }

@@ -1,9 +1,10 @@
 import { maxUploadPixels, uploadTypes } from '@aureus/contract/files/limits.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
-import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '../platform/errors.ts';
+import type { PictureFacts } from './readers/picture-facts.ts';
+import { pictureFactsOf, type PictureType, pictureTypeOf } from './readers/readers.ts';
 import type { StoredType } from './stored-types.ts';
 
 /** What still pictures are uploaded for. */
@@ -17,53 +18,54 @@ export interface Picture {
   readonly height: number;
 }
 
-/** As many bytes as the kind of a file is told by. */
-export const KIND_BYTES = 4100;
-/** Longest time one picture may take to decode and encode, in seconds; with busy processors a second becomes many. */
-export const PATIENCE_SECONDS = 60;
+/**
+ * Passes over all pixels that a progressive JPEG may ask for; those that are made to be shown have about ten. Each costs as
+ * much as the picture is large, and hardly a byte.
+ */
+const MOST_PASSES = 64;
 
 // One thread a picture and no cache: pictures must leave the processors to the calls.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Looks at a file without decoding it: its first bytes, then the size its header names.
- * @throws AppError file_type_not_allowed, file_unreadable, file_too_many_pixels
+ * What a picture is by its first bytes and its head. @throws AppError file_type_not_allowed when it is none of these types,
+ * file_unreadable
  */
-export async function inspectPicture(bytes: Buffer): Promise<void> {
-  const kind = await fileTypeFromBuffer(bytes.subarray(0, KIND_BYTES)).catch(() => undefined);
-  if (!uploadTypes.some((type) => type === kind?.mime)) throw new AppError('file_type_not_allowed');
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new AppError('file_unreadable');
-    });
+export function inspectHead(bytes: Buffer, types: readonly PictureType[]): PictureFacts {
+  const type = pictureTypeOf(bytes);
+  if (type === null || !types.includes(type)) throw new AppError('file_type_not_allowed');
+  const facts = pictureFactsOf(bytes, type);
+  if (facts === null) throw new AppError('file_unreadable');
+  return facts;
+}
+
+/**
+ * Looks at a file without decoding it: its first bytes, then what its head says.
+ * @throws AppError file_type_not_allowed, file_unreadable, file_too_many_pixels, file_too_complex
+ */
+export function inspectPicture(bytes: Buffer): void {
+  const { width, height, pages, passes } = inspectHead(bytes, uploadTypes);
   if (width * height > maxUploadPixels) {
     throw new AppError('file_too_many_pixels', { maximum: maxUploadPixels / 1_000_000 });
   }
   if (pages > 1) throw new AppError('file_type_not_allowed');
+  if (passes > MOST_PASSES) throw new AppError('file_too_complex');
 }
 
 /**
- * Decodes a picture that was inspected and encodes it anew: upright, of a bounded size, without metadata and without
- * whatever followed the picture in its file. @throws AppError file_unreadable, service_unavailable when there was no
- * time for it
+ * Looks at a picture, decodes it and encodes it anew: upright, of a bounded size, without metadata and without whatever
+ * followed the picture in its file. @throws AppError as `inspectPicture`
  */
 export async function renewPicture(bytes: Buffer, purpose: StillPurpose): Promise<Picture> {
-  const source = sharp(bytes, { failOn: 'error', limitInputPixels: maxUploadPixels, pages: 1 })
-    .timeout({ seconds: PATIENCE_SECONDS })
-    .autoOrient();
+  inspectPicture(bytes);
+  const source = sharp(bytes, { failOn: 'error', limitInputPixels: maxUploadPixels, pages: 1 }).autoOrient();
   try {
     const { data, info } = await shapes[purpose](source).toBuffer({ resolveWithObject: true });
     const contentType = info.format === 'png' ? 'image/png' : 'image/jpeg';
     return { bytes: data, contentType, width: info.width, height: info.height };
-  } catch (error) {
-    const isLate = error instanceof Error && error.message.includes('timeout');
-    throw new AppError(isLate ? 'service_unavailable' : 'file_unreadable');
+  } catch {
+    throw new AppError('file_unreadable');
   }
 }
 

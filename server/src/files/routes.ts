@@ -10,11 +10,11 @@ import type { Uploading } from './uploading.ts';
 /** Binds the calls of the files area. */
 export function fileRoutes(pool: Pool, uploading: Uploading, links: Links): readonly Route[] {
   return [
-    uploadRoute(calls.upload, uploading.receive, async ({ purpose }, { caller, file }) =>
-      referenceOf(await uploading.take({ user: caller.userId }, file, purpose)),
+    uploadRoute(calls.upload, uploading.receive, async ({ purpose }, { caller, file, ip }) =>
+      referenceOf(await uploading.take({ by: { user: caller.userId }, ip }, file, purpose)),
     ),
-    uploadRoute(calls.operatorUpload, uploading.receive, async (_input, { operator, file }) =>
-      referenceOf(await uploading.take({ operator: operator.operatorId }, file, 'conversation')),
+    uploadRoute(calls.operatorUpload, uploading.receive, async (_input, { operator, file, ip }) =>
+      referenceOf(await uploading.take({ by: { operator: operator.operatorId }, ip }, file, 'conversation')),
     ),
     route(calls.uploadLink, async ({ reference }, { caller: { userId, sessionId } }) => {
       const { rows } = await pool.query<{ id: bigint }>('SELECT id FROM files WHERE name = $1 AND owner_id = $2', [

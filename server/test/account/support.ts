@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import * as calls from '@aureus/contract/account/calls.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { hasContact } from '../../src/account/contact.ts';
 import { createAccount } from '../../src/account/account.ts';
 import type { Account } from '../../src/account/account.ts';
 import type { CodeScene } from '../../src/account/codes.ts';
@@ -123,6 +124,7 @@ export async function startAccounts({
   const files = createFiles(platform, {
     viewers: { user: (token) => sessions.find(token), operator: async () => null },
     audit: { note: async () => {}, look: async () => {} },
+    hasContact,
   });
   const account = createAccount(platform, {
     jobs,

@@ -2,6 +2,7 @@ import { editSignature, uploadHeadPortrait } from '@aureus/contract/account/prof
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hasContact } from '../../src/account/contact.ts';
 import { createPasswords } from '../../src/account/hashing.ts';
 import { withdrawalBlockBy } from '../../src/account/guards.ts';
 import { plantSimulatedPeople, simulatedKeys, type SimulatedPerson } from '../../src/account/simulated.ts';
@@ -71,7 +72,11 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   await passwords.stop();
   const services = createOperatorServices(platform, createJobs(platform), () => []);
   const { proposals, audit } = services;
-  const files = createFiles(platform, { viewers: { user: async () => null, operator: async () => null }, audit });
+  const files = createFiles(platform, {
+    viewers: { user: async () => null, operator: async () => null },
+    audit,
+    hasContact,
+  });
   const notices = { send: async () => {} };
   const guards = {
     checkPayPassword: () => Promise.reject(new Error('Nobody is asked for a PIN')),

@@ -3,6 +3,7 @@ import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/deposit/calls.ts';
 import { NEW_OPERATOR_MS } from '@aureus/core/operator/two-people.ts';
+import { hasContact } from '../../src/account/contact.ts';
 import { createFiles } from '../../src/files/files.ts';
 import { createOperatorServices } from '../../src/operator/services.ts';
 import type { ProvedOperator } from '../../src/operator/access-revision.ts';
@@ -54,6 +55,7 @@ export function openDeposits(
   const files = createFiles(platform, {
     viewers: { user: async () => null, operator: async () => null },
     audit: operatorServices.audit,
+    hasContact,
   });
   const deposits = createDeposits(platform, {
     markets,

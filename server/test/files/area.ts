@@ -6,5 +6,6 @@ import type { Platform } from '../../src/platform/platform.ts';
 export const filesOf = (platform: Platform): FilesArea =>
   createFiles(platform, {
     viewers: { user: async () => null, operator: async () => null },
+    hasContact: async () => true,
     audit: { note: async () => {}, look: async () => {} },
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blanked } from '../../src/files/blanking.ts';
-import { mediaTypeOf, type MediaType } from '../../src/files/media.ts';
+import { mediaTypeOf, type MediaType } from '../../src/files/readers/readers.ts';
 import { renewUpload } from '../../src/files/upload-kinds.ts';
 import { box, ebml, element, mp3, mp4, ogg, wave } from './media.ts';
 

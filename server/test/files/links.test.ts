@@ -82,6 +82,7 @@ beforeAll(async () => {
         return found ? { ...found, permissions: rights } : null;
       },
     },
+    hasContact: async () => true,
     audit: {
       note: async (_connection, entry) => {
         noted.push(entry);
@@ -92,11 +93,11 @@ beforeAll(async () => {
       },
     },
   });
-  uploading = createUploading(platform, openStorage(settings));
+  uploading = createUploading(platform, openStorage(settings), async () => true);
   take = async (purpose) => {
     counter += 1;
     const file = await uploading.receive(Readable.from([await noise(24, 16, counter)]));
-    const name = await uploading.take({ user: OWNER }, file, purpose);
+    const name = await uploading.take({ by: { user: OWNER }, ip: '192.0.2.1' }, file, purpose);
     file.drop();
     return name;
   };
@@ -264,7 +265,7 @@ test('a work of art is shown to everybody once it was approved, and to operators
 test('sound comes as sound and nothing else, whole or by the part that a player asks for', async () => {
   const bytes = wave();
   const file = await uploading.receive(Readable.from([bytes]));
-  const name = await uploading.take({ user: OWNER }, file, 'artwork_media');
+  const name = await uploading.take({ by: { user: OWNER }, ip: '192.0.2.1' }, file, 'artwork_media');
   file.drop();
   await withTransaction(database.pool, async (tx) => {
     await files.show(tx, [await files.attach(tx, OWNER, `/upload/${name}`, 'artwork_media')]);

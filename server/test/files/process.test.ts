@@ -4,10 +4,12 @@ import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { renewPicture } from '../../src/files/picture.ts';
 import { createPictureProcess } from '../../src/files/process/picture-process.ts';
 import type { HeldFile, PictureProcess, PictureProcessOptions } from '../../src/files/process/picture-process.ts';
+import type { RenewedPicture, Worked } from '../../src/files/process/tasks.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { noise } from './pictures.ts';
 
@@ -42,6 +44,15 @@ const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
     () => 'done',
     (error: unknown) => (error as { code?: string }).code,
   );
+/** What was made of a file that is in order. */
+async function pictureOf(working: Promise<Worked>): Promise<RenewedPicture> {
+  const worked = await working;
+  if (!('picture' in worked)) throw new Error(`There is no picture: ${JSON.stringify(worked)}`);
+  return worked.picture;
+}
+/** The process that reads and decodes for this one. */
+const workerOf = (pictures: PictureProcess): number =>
+  Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(pictures.pid())]).toString());
 const storeAt = (file: HeldFile, name: string): Promise<void> =>
   file.store({ kind: 'file', path: path.join(folder, name) });
 
@@ -51,18 +62,18 @@ test('pictures are handled in a process apart, which gives way to others and kno
   process.env['AUREUS_TEST_SECRET'] = 'a secret of the server';
   const file = await pictures.receive(pieces(await noise(120, 80, 1)));
   delete process.env['AUREUS_TEST_SECRET'];
-  await file.inspect('voucher');
-  expect(await file.renew('identity')).toMatchObject({ width: 120, height: 80, contentType: 'image/jpeg' });
+  expect(await pictureOf(file.renew('identity'))).toMatchObject({ width: 120, height: 80, contentType: 'image/jpeg' });
   const pid = pictures.pid() ?? 0;
   expect(pid).not.toBe(process.pid);
-  expect(getPriority(pid)).toBeGreaterThan(getPriority(process.pid));
-  expect(execFileSync('ps', ['eww', String(pid)]).toString()).not.toContain('a secret of the server');
-  expect(await codeOf((await pictures.receive(pieces(Buffer.from('no picture')))).inspect('voucher'))).toBe(
-    'file_type_not_allowed',
-  );
-  expect(await codeOf((await pictures.receive(pieces(Buffer.alloc(0)))).inspect('voucher'))).toBe(
-    'file_type_not_allowed',
-  );
+  for (const one of [pid, workerOf(pictures)]) {
+    expect(getPriority(one)).toBeGreaterThan(getPriority(process.pid));
+    expect(execFileSync('ps', ['eww', String(one)]).toString()).not.toContain('a secret of the server');
+  }
+  for (const bytes of [Buffer.from('no picture'), Buffer.alloc(0)])
+    expect(await (await pictures.receive(pieces(bytes))).renew('voucher')).toMatchObject({
+      code: 'file_type_not_allowed',
+      spentMs: expect.any(Number),
+    });
   expect(pictures.pid()).toBe(pid);
 });
 
@@ -72,8 +83,7 @@ test('files that come in beside each other, in pieces of any size, arrive as the
     [1, 7, 999, 4096, 65_536, 70_001].map(async (size, n) => {
       const bytes = await noise(60 + n, 40, n);
       const file = await pictures.receive(pieces(bytes, size));
-      await file.inspect('voucher');
-      const picture = await file.renew('voucher');
+      const picture = await pictureOf(file.renew('voucher'));
       await storeAt(file, `piece-${size}`);
       file.drop();
       const stored = await readFile(path.join(folder, `piece-${size}`));
@@ -97,11 +107,59 @@ test('a process that is killed fails the uploads it had, the half ones too; the 
   expect(await renewing).toBe('service_unavailable');
   // What it still sends finds nobody; nor does a task.
   half.end();
-  expect(await receiving.then(async () => codeOf(waiting.inspect('voucher')))).toBe('service_unavailable');
+  expect(await receiving.then(async () => codeOf(waiting.renew('voucher')))).toBe('service_unavailable');
   waiting.drop();
   const next = await pictures.receive(pieces(await noise(20, 20, 3)));
-  expect((await next.renew('qrcode')).contentType).toBe('image/png');
+  expect((await pictureOf(next.renew('qrcode'))).contentType).toBe('image/png');
   expect(pictures.pid()).not.toBe(first);
+});
+
+test('a file that takes too long ends its worker and nothing else: others go on with the next one', async () => {
+  const pictures = open({ workMs: 200 });
+  const progressive = sharp(await noise(4900, 5000, 9))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const [small, before, long, after] = await Promise.all(
+    [noise(20, 20, 7), noise(30, 20, 8), progressive, noise(40, 20, 10)].map(async (bytes) =>
+      pictures.receive(pieces(await bytes)),
+    ),
+  );
+  await pictureOf(small!.renew('avatar'));
+  const [pid, worker] = [pictures.pid(), workerOf(pictures)];
+  const half = slowly(await noise(50, 20, 11));
+  const receiving = pictures.receive(half.sent);
+  const all = [before!, long!, after!].map((file) => file.renew('voucher'));
+  expect(await all[1]).toMatchObject({ code: 'file_too_complex', spentMs: 200 });
+  expect([(await pictureOf(all[0]!)).width, (await pictureOf(all[2]!)).width]).toEqual([30, 40]);
+  half.end();
+  expect((await pictureOf((await receiving).renew('voucher'))).width).toBe(50);
+  expect([pictures.pid(), workerOf(pictures) === worker]).toEqual([pid, false]);
+});
+
+test('a worker that hangs or dies costs the file it had', async () => {
+  const pictures = open({ waitMs: 4000 });
+  const [first, second, third, fourth, fifth] = await Promise.all(
+    [12, 13, 14, 15, 16].map(async (seed) => pictures.receive(pieces(await noise(20, 20, seed)))),
+  );
+  await first!.renew('avatar');
+  const pid = pictures.pid();
+  process.kill(workerOf(pictures), 'SIGSTOP');
+  expect(await second!.renew('avatar')).toMatchObject({ code: 'service_unavailable', spentMs: 15_000 });
+  expect((await pictureOf(third!.renew('avatar'))).width).toBe(512);
+  process.kill(workerOf(pictures), 'SIGKILL');
+  // Which may be heard of only when the next one was sent to it.
+  const next = await fourth!.renew('avatar');
+  if (!('picture' in next)) expect(next).toMatchObject({ code: 'service_unavailable' });
+  expect((await pictureOf(fifth!.renew('avatar'))).width).toBe(512);
+  expect(pictures.pid()).toBe(pid);
+});
+
+test('what a file cost is said, whether it was made or refused', async () => {
+  const pictures = open();
+  const large = await pictures.receive(pieces(await noise(3000, 3000, 16)));
+  expect((await large.renew('voucher')).spentMs).toBeGreaterThan(50);
+  const none = await pictures.receive(pieces(Buffer.alloc(1_000_000)));
+  expect((await none.renew('artwork_media')).spentMs).toBeLessThan(15_000);
 });
 
 test('a process that dies while a file comes in fails its sender at the next piece', async () => {
@@ -126,7 +184,7 @@ test('a process that hangs is ended, and nobody waits for it', async () => {
   const file = await pictures.receive(pieces(await noise(20, 20, 4)));
   const first = pictures.pid() ?? 0;
   process.kill(first, 'SIGSTOP');
-  expect(await codeOf(file.inspect('voucher'))).toBe('service_unavailable');
+  expect(await codeOf(file.renew('voucher'))).toBe('service_unavailable');
   const again = await pictures.receive(pieces(await noise(20, 20, 4)));
   expect(pictures.pid()).not.toBe(first);
   again.drop();
@@ -168,7 +226,7 @@ test('it holds so much and no more, and forgets what it is told to', async () =>
   expect(pictures.held()).toBe(0);
   for (let round = 0; round < 60; round += 1) (await pictures.receive(pieces(bytes))).drop();
   const last = await pictures.receive(pieces(await noise(20, 20, 5)));
-  await last.inspect('voucher');
+  await last.renew('voucher');
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pictures.pid())]).toString());
   expect(kilobytes).toBeLessThan(450_000);
 });

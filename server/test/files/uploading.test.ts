@@ -8,17 +8,9 @@ import { localFolder } from '../../src/files/storage/local-folder.ts';
 import type { FileStorage } from '../../src/files/storage/storage.ts';
 import { createUploading } from '../../src/files/uploading.ts';
 import type { Uploading } from '../../src/files/uploading.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { createLimits } from '../../src/platform/http/limits.ts';
-import { silentLogger } from '../../src/platform/log.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import { createProcesses } from '../../src/platform/processes.ts';
-import { readSettings } from '../../src/platform/settings.ts';
 import { useDatabase } from '../support/database.ts';
-import { recordingHub } from '../wallet/platform.ts';
 import { noise } from './pictures.ts';
-import { createMoney } from '../../src/platform/ledger/money.ts';
+import { platformOf } from './platform.ts';
 
 const database = useDatabase();
 const OWNER = 1n;
@@ -35,26 +27,20 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Uploads into a store that does something before it permits one. */
 function open(before: (uploading: Uploading) => void = () => {}, store: Partial<FileStorage> = {}): Uploading {
-  const platform: Platform = {
-    hub: recordingHub(),
-    settings: readSettings({}),
-    clock: systemClock,
-    log: silentLogger,
-    pool: database.pool,
-    money: createMoney(database.pool, () => {}),
-    limits: createLimits(database.pool, 1),
-    metrics: createMetrics(),
-    processes: createProcesses({ settings: readSettings({}), pool: database.pool, log: silentLogger }),
-  };
+  const platform = platformOf(database);
   const local = localFolder(folder);
-  const uploading: Uploading = createUploading(platform, {
-    ...local,
-    permit: async (name, what) => {
-      before(uploading);
-      return local.permit(name, what);
+  const uploading: Uploading = createUploading(
+    platform,
+    {
+      ...local,
+      permit: async (name, what) => {
+        before(uploading);
+        return local.permit(name, what);
+      },
+      ...store,
     },
-    ...store,
-  });
+    async () => true,
+  );
   onTestFinished(() => uploading.close());
   return uploading;
 }
@@ -62,7 +48,7 @@ function open(before: (uploading: Uploading) => void = () => {}, store: Partial<
 async function send(uploading: Uploading, bytes: Buffer): Promise<string> {
   const file = await uploading.receive(Readable.from([bytes]));
   try {
-    return await uploading.take({ user: OWNER }, file, 'voucher');
+    return await uploading.take({ by: { user: OWNER }, ip: '192.0.2.1' }, file, 'voucher');
   } catch (error) {
     return (error as { code: string }).code;
   } finally {

@@ -123,19 +123,20 @@ describe('C10, S43: only pictures are stored, and only their pixels', () => {
 
   test('a bomb is refused by its header alone: its pixels are not looked at, and no memory is taken for them', async () => {
     const bombs = [hugePng(30_000, 30_000), hugePng(50_000, 50_000, Buffer.alloc(20_000_000))];
-    await inspectPicture(await noise(10, 10));
+    inspectPicture(await noise(10, 10));
+    const tooLarge = expect.objectContaining({ code: 'file_too_many_pixels' });
     for (const bomb of bombs) {
       const memory = process.memoryUsage.rss();
-      await expect(inspectPicture(bomb)).rejects.toMatchObject({ code: 'file_too_many_pixels' });
+      expect(() => inspectPicture(bomb)).toThrow(tooLarge);
       expect(process.memoryUsage.rss() - memory).toBeLessThan(500_000_000);
       // The same where the pixels are nonsense.
       const pixels = bomb.indexOf('IDAT') + 4;
       const broken = Buffer.from(bomb).fill(0xff, pixels, bomb.indexOf('IEND') - 4);
-      await expect(inspectPicture(broken)).rejects.toMatchObject({ code: 'file_too_many_pixels' });
+      expect(() => inspectPicture(broken)).toThrow(tooLarge);
     }
     const small = hugePng(100, 100, Buffer.alloc(100 * 101));
     // Nor are those of a small one looked at here: what decodes them calls it unreadable.
-    await inspectPicture(Buffer.from(small).fill(0xff, small.indexOf('IDAT') + 4, small.indexOf('IEND') - 4));
+    inspectPicture(Buffer.from(small).fill(0xff, small.indexOf('IDAT') + 4, small.indexOf('IEND') - 4));
   });
 });
 

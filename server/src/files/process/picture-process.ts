@@ -9,14 +9,12 @@ import type { Logger } from '../../platform/log.ts';
 import type { StorePermit } from '../storage/permit.ts';
 import { frameHeader, PIPE } from './frames.ts';
 import type { FrameKind } from './frames.ts';
-import type { Task, TaskAnswer, RenewedPicture } from './tasks.ts';
+import type { Task, TaskAnswer, Worked } from './tasks.ts';
 
 /** A file in the process of pictures. Whatever fails because of the process fails as service_unavailable. */
 export interface HeldFile {
-  /** As `inspectUpload`. */
-  inspect(purpose: FilePurpose): Promise<void>;
-  /** As `renewUpload`; the picture that was made takes the file's place. */
-  renew(purpose: FilePurpose): Promise<RenewedPicture>;
+  /** As `renewUpload`; the picture that was made takes the file's place. What it cost is said also of what was refused. */
+  renew(purpose: FilePurpose): Promise<Worked>;
   /** Writes the picture to its store. @throws Error that says why it could not */
   store(permit: StorePermit): Promise<void>;
   /** Forgets it; again does nothing. */
@@ -41,6 +39,9 @@ export interface PictureProcess {
 export interface PictureProcessOptions {
   /** Longest time it may take over one piece or one task, in milliseconds; then it is ended. */
   readonly patienceMs?: number;
+  /** Time of the processor, and of the clock, that one file may take, in milliseconds; then its worker is ended. */
+  readonly workMs?: number;
+  readonly waitMs?: number;
   /** Most it holds of files as they came, in bytes. */
   readonly mostHeld?: number;
 }
@@ -48,7 +49,11 @@ export interface PictureProcessOptions {
 const PROGRAM = path.join(import.meta.dirname, 'program.ts');
 /** Unix niceness: calls get the processors first. */
 const NICENESS = 15;
-/** Longer than a picture may take by its own count. */
+/** Several times what the largest picture or animation takes. */
+export const WORK_MS = 15_000;
+/** On a machine that is busy with calls, which come first. */
+const WAIT_MS = 60_000;
+/** Longer than one file may take. */
 const PATIENCE_MS = 90_000;
 const MOST_HELD = 256 * 1024 * 1024;
 /** What it needs of the environment to reach a store over the network. Secrets stay here. */
@@ -70,7 +75,7 @@ interface Running {
  * starts with the first file, without the secrets of the server.
  */
 export function createPictureProcess(log: Logger, options: PictureProcessOptions = {}): PictureProcess {
-  const { patienceMs = PATIENCE_MS, mostHeld = MOST_HELD } = options;
+  const { patienceMs = PATIENCE_MS, mostHeld = MOST_HELD, workMs = WORK_MS, waitMs = WAIT_MS } = options;
   let running: Running | undefined;
   let lastId = 0;
   let held = 0;
@@ -78,7 +83,7 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
   function open(): Running {
     let opened: Running | undefined;
     try {
-      opened = start(patienceMs, (reason) => {
+      opened = start({ patienceMs, workMs, waitMs }, (reason) => {
         if (running !== opened) return;
         running = undefined;
         log.warn({ err: reason }, 'The process of pictures ended');
@@ -98,20 +103,16 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
       const id = lastId;
       let size = 0;
       let isDropped = false;
-      const ask = async (task: Task): Promise<RenewedPicture | undefined> => {
-        const answer = await process.ask(id, task);
-        if ('code' in answer) throw new AppError(answer.code, answer.params);
-        if ('defect' in answer) throw new Error(answer.defect);
-        return answer.picture;
-      };
       const file: HeldFile = {
-        inspect: async (purpose) => void (await ask({ act: 'inspect', purpose })),
         renew: async (purpose) => {
-          const picture = await ask({ act: 'renew', purpose });
-          if (!picture) throw new Error('The process of pictures made none');
-          return picture;
+          const answer = await process.ask(id, { act: 'renew', purpose });
+          if ('spentMs' in answer) return answer;
+          throw new Error('defect' in answer ? answer.defect : 'The process of pictures made none');
         },
-        store: async (permit) => void (await ask({ act: 'store', permit })),
+        store: async (permit) => {
+          const answer = await process.ask(id, { act: 'store', permit });
+          if ('defect' in answer) throw new Error(answer.defect);
+        },
         drop: () => {
           if (isDropped) return;
           isDropped = true;
@@ -145,8 +146,11 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
 const taskBytes = (task: Task): Buffer => Buffer.from(JSON.stringify(task));
 
 /** @param onLost is told once, when the process is no more */
-function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
-  const child = fork(PROGRAM, [], {
+function start(
+  { patienceMs, workMs, waitMs }: Required<Omit<PictureProcessOptions, 'mostHeld'>>,
+  onLost: (reason: unknown) => void,
+): Running {
+  const child = fork(PROGRAM, [String(workMs), String(waitMs)], {
     execArgv: [],
     env: Object.fromEntries(NETWORK.map((name) => [name, process.env[name]])),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],

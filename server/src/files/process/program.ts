@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
-import { AppError } from '../../platform/errors.ts';
-import { likenessOf } from '../likeness.ts';
-import { inspectUpload, renewUpload } from '../upload-kinds.ts';
 import { storeBytes } from '../storage/permit.ts';
 import { PIPE, readFrames } from './frames.ts';
-import type { Task, TaskAnswer, RenewedPicture } from './tasks.ts';
+import type { Refused, Task, TaskAnswer } from './tasks.ts';
+import { createWorkers } from './workers.ts';
 
 /**
- * The process of pictures: it is sent files over a pipe, keeps them until it is told to forget them, and does with
- * each what it is told. Answers go back as messages. It ends with the server it works for.
+ * The process of pictures: it is sent files over a pipe, keeps them until it is told to forget them, and does with each what
+ * it is told. It looks into none of them: that is what its workers are for, of which a file may cost one. Answers go back as
+ * messages. It ends with the server it works for.
  */
 const pieces = new Map<number, Buffer[]>();
+const [, , workMs, waitMs] = process.argv;
+const renew = createWorkers({ workMs: Number(workMs), waitMs: Number(waitMs) });
+
+type Answered = Exclude<Task, { act: 'drop' }>;
+type Said = TaskAnswer extends infer Answer ? (Answer extends unknown ? Omit<Answer, 'id'> : never) : never;
 
 /** The bytes of a file, in one piece from now on. */
 function bytesOf(id: number): Buffer {
@@ -20,32 +23,21 @@ function bytesOf(id: number): Buffer {
   return whole;
 }
 
-async function carryOut(id: number, task: Exclude<Task, { act: 'drop' }>): Promise<RenewedPicture | undefined> {
-  switch (task.act) {
-    case 'inspect':
-      await inspectUpload(bytesOf(id), task.purpose);
-      return undefined;
-    case 'renew': {
-      const { bytes, ...facts } = await renewUpload(bytesOf(id), task.purpose);
-      // Unless it was to be forgotten meanwhile.
-      if (pieces.has(id)) pieces.set(id, [bytes]);
-      const likeness = task.purpose === 'voucher' ? await likenessOf(bytes) : null;
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { ...facts, size: bytes.length, sha256, likeness };
-    }
-    case 'store':
-      await storeBytes(task.permit, bytesOf(id));
-      return undefined;
+async function carryOut(id: number, task: Answered): Promise<Said> {
+  if (task.act === 'store') {
+    await storeBytes(task.permit, bytesOf(id));
+    return { stored: true };
   }
+  const { bytes, ...worked } = await renew({ purpose: task.purpose, bytes: bytesOf(id) });
+  // Unless it was to be forgotten meanwhile.
+  if (bytes && pieces.has(id)) pieces.set(id, [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
+  return worked;
 }
 
-function answer(id: number, task: Exclude<Task, { act: 'drop' }>): void {
-  const say = (said: TaskAnswer): void => void process.send?.(said);
-  carryOut(id, task).then(
-    (picture) => say({ id, ...(picture ? { picture } : {}) }),
-    (error: unknown) =>
-      say(error instanceof AppError ? { id, code: error.code, params: error.params } : { id, defect: String(error) }),
-  );
+function answer(id: number, task: Answered): void {
+  void carryOut(id, task)
+    .catch((error: unknown): Refused => ({ defect: String(error) }))
+    .then((said) => process.send?.({ id, ...said }));
 }
 
 const end = (): never => process.exit(0);

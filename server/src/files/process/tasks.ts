@@ -5,9 +5,7 @@ import type { StoredType } from '../stored-types.ts';
 
 /** What the process of pictures can be told to do with a file it was sent. */
 export type Task =
-  /** Look at it without decoding it. */
-  | { readonly act: 'inspect'; readonly purpose: FilePurpose }
-  /** Make it anew; the file as it came is gone then. */
+  /** Look at it and make it anew; the file as it came is gone then. */
   | { readonly act: 'renew'; readonly purpose: FilePurpose }
   /** Write the picture that was made to where it is kept. */
   | { readonly act: 'store'; readonly permit: StorePermit }
@@ -27,8 +25,20 @@ export interface RenewedPicture {
   readonly likeness: string | null;
 }
 
+/** Why there is no picture: the sender's file, or a defect of ours. */
+export type Refused = { readonly code: ErrorCode; readonly params: ErrorParams } | { readonly defect: string };
+
+/** What came of a file, and what it cost in milliseconds of a processor, whether it was made or refused. */
+export type Worked = ({ readonly picture: RenewedPicture } | Refused) & { readonly spentMs: number };
+
 /** To a task about the file `id`; one task of a file is under way at a time. */
-export type TaskAnswer =
-  | { readonly id: number; readonly picture?: RenewedPicture }
-  | { readonly id: number; readonly code: ErrorCode; readonly params: ErrorParams }
-  | { readonly id: number; readonly defect: string };
+export type TaskAnswer = { readonly id: number } & (Worked | Refused | { readonly stored: true });
+
+/** What a worker is sent: one file. */
+export interface WorkerJob {
+  readonly purpose: FilePurpose;
+  readonly bytes: Uint8Array;
+}
+
+/** What a worker answers: the picture with its bytes, or why there is none. */
+export type WorkerAnswer = Worked & { readonly bytes?: Uint8Array };

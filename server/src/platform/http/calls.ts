@@ -18,9 +18,14 @@ import { readKey } from './once.ts';
 import { personalProblems, personalReader } from './personal.ts';
 import type { Once } from './once.ts';
 import { API } from './paths.ts';
+import { countedReceive } from './received-bytes.ts';
 import { shapeAnswer, successBody } from './reply.ts';
 import type { Caller, CallContext, ReceivedFile, Route } from './route.ts';
 import type { Sessions } from './sessions.ts';
+import { paceRule } from './upload-pace.ts';
+import type { PaceRule } from './upload-pace.ts';
+import { createUploadPlaces } from './upload-places.ts';
+import type { UploadPlaces } from './upload-places.ts';
 
 /** Tells whose identity is verified; the identity area brings it. */
 export interface IdentityCheck {
@@ -38,6 +43,8 @@ export interface CallNeeds {
   readonly once: Once;
   readonly identities: IdentityCheck;
   readonly operators: OperatorAuth;
+  /** How fast uploads have to come, where it is another speed than always. */
+  readonly pace?: PaceRule;
 }
 
 declare module 'fastify' {
@@ -87,8 +94,14 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
   if (problems.length > 0) throw new Error(`Calls and routes do not fit:\n${problems.join('\n')}`);
 }
 
+/** What every call needs, and the places of those that carry a file. */
+interface MountNeeds extends CallNeeds {
+  readonly places: UploadPlaces;
+}
+
 /** Adds one route a call. `checkRoutes` has passed. */
-export async function mountCalls(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds): Promise<void> {
+export async function mountCalls(app: FastifyInstance, routes: readonly Route[], callNeeds: CallNeeds): Promise<void> {
+  const needs: MountNeeds = { ...callNeeds, places: createUploadPlaces() };
   const carriesFile = ({ call }: Route): boolean => call.encoding === 'multipart';
   mount(
     app,
@@ -101,7 +114,7 @@ export async function mountCalls(app: FastifyInstance, routes: readonly Route[],
   });
 }
 
-function mount(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds): void {
+function mount(app: FastifyInstance, routes: readonly Route[], needs: MountNeeds): void {
   for (const one of routes) {
     const answer = one.call.access === 'operator' ? operatorAnswer(one, needs) : userAnswer(one, needs);
     app.route({
@@ -115,7 +128,7 @@ function mount(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds)
 }
 
 /** Answers a call of operators. No money moves here: that is what proposals are for. */
-function operatorAnswer(one: Route, needs: CallNeeds) {
+function operatorAnswer(one: Route, needs: MountNeeds) {
   const { call, handle } = one;
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   const reader = personalReader(call, needs.operators.readings);
@@ -126,7 +139,7 @@ function operatorAnswer(one: Route, needs: CallNeeds) {
     const limit = callLimits[call.name];
     if (limit) await needs.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
     const operator = await assertAllowed(call, found, request, needs.operators);
-    return withBody(one, early, request, async (fields, file) => {
+    return withBody(one, early, request, { needs, owner: `operator ${operator.operatorId}` }, async (fields, file) => {
       const input = parseInput(call, fields);
       if (call.fresh && !isFresh(operator.provenAt ?? null, needs)) throw new AppError('reauth_required');
       const context = { ...contextOf(request, needs), operator, ...(file ? { file } : {}) };
@@ -152,7 +165,7 @@ function contextOf(request: FastifyRequest, { clock, sessions }: CallNeeds, repl
 }
 
 /** Answers a call of users, or of anybody. */
-function userAnswer(one: Route, needs: CallNeeds) {
+function userAnswer(one: Route, needs: MountNeeds) {
   const { call } = one;
   const read = fieldReader(call);
   const limit = callLimits[call.name];
@@ -163,23 +176,40 @@ function userAnswer(one: Route, needs: CallNeeds) {
     if (limit) await needs.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
     if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
     if (call.access === 'verified' && caller) await requireIdentity(caller.userId, needs.identities);
-    return withBody(one, early, request, (fields, file) => handleFields(one, fields, request, reply, needs, file));
+    const owner = caller ? `user ${caller.userId}` : addressKey(request.ip);
+    return withBody(one, early, request, { needs, owner }, (fields, file) =>
+      handleFields(one, fields, request, reply, needs, file),
+    );
   };
 }
 
-/** Goes on with the fields of a request. Of an upload they are read, with its file, only now that the caller is known. */
+/**
+ * Goes on with the fields of a request. Of an upload they are read, with its file, only now that the caller is known; the
+ * bytes count for the caller, whatever becomes of them.
+ * @throws AppError too_many_requests, service_unavailable, and as `readMultipart`
+ */
 async function withBody<T>(
   { receive }: Route,
   early: FormFields,
   request: FastifyRequest,
+  { needs, owner }: { readonly needs: MountNeeds; readonly owner: string },
   work: (fields: FormFields, file?: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   if (!receive) return work(early);
-  const { fields, file } = await readMultipart(request, receive);
+  const leave = needs.places.enter(owner, request.ip);
   try {
-    return await work(takeQuery(fields, request), file);
+    const { fields, file } = await readMultipart(
+      request,
+      countedReceive(receive, needs.limits, owner),
+      needs.pace ?? paceRule,
+    );
+    try {
+      return await work(takeQuery(fields, request), file);
+    } finally {
+      file.drop();
+    }
   } finally {
-    file.drop();
+    leave();
   }
 }
 

@@ -113,3 +113,10 @@ export function refuseBrokenRequests(error: Error & { code?: string }, socket: S
   // Who does not hang up on this would keep what was begun, half an upload for one, for ever.
   setTimeout(() => socket.destroy(), READING_MS).unref();
 }
+
+/** Ends a request that comes too slowly, as one that takes too long. */
+export const refuseLateRequest = (socket: Socket): void =>
+  refuseBrokenRequests(
+    Object.assign(new Error('The request came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    socket,
+  );

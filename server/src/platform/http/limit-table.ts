@@ -39,6 +39,14 @@ export const limitTable = {
   // Reports of browsers about the content policy: each is a line in the log.
   'edge.report.address': memory(20, MINUTE),
   'edge.report.all': memory(200, MINUTE),
+  // Files that come in, by user or operator, whatever becomes of them: in kilobytes.
+  'upload.received': shared(300_000, DAY),
+  // What files cost, those that fail and those that take too long included, in milliseconds of a processor: by user or
+  // operator, and by network.
+  'upload.work': shared(180_000, HOUR),
+  'upload.work.network': shared(900_000, HOUR),
+  // Files kept of accounts with neither a mailbox nor a telephone, which cost nothing to have: by network, in kilobytes.
+  'upload.bare.network': shared(200_000, DAY),
   // Sockets: new connections by address, messages by connection.
   'live.connect': memory(120, MINUTE),
   'live.message': memory(60, 10),

@@ -9,6 +9,8 @@ import type { Limit, LimitName } from './limit-table.ts';
 export interface Limits {
   /** Takes points from a key's share. @throws AppError too_many_requests with the `seconds` to wait */
   consume(name: LimitName, key: string, points?: number): Promise<void>;
+  /** Gives back points that were taken in advance and not used. */
+  giveBack(name: LimitName, key: string, points: number): Promise<void>;
   /** Whether nothing is left for the key, without taking anything. */
   isSpent(name: LimitName, key: string): Promise<boolean>;
   /** Forgets what a key has used, e.g. the wrong passwords after the right one. */
@@ -30,6 +32,9 @@ export function createLimits(pool: Pool, factor: number): Limits {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
       }
+    },
+    giveBack: async (name, key, points) => {
+      await limiter(name).reward(key, points);
     },
     isSpent: async (name, key) => {
       const used = await limiter(name).get(key);

@@ -3,19 +3,17 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { maxUploadBytes } from '@aureus/contract/files/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { refuseLateRequest } from './failures.ts';
 import { addToForm, fieldError, MAX_FIELDS } from './form.ts';
 import type { FormFields } from './form.ts';
 import type { Receive, ReceivedFile } from './route.ts';
+import { watchPace } from './upload-pace.ts';
+import type { Pace, PaceRule } from './upload-pace.ts';
 
 /** The only name a file may have. */
 const FILE_FIELD = 'file';
 /** What the fields and the lines between the parts may take beside the file, in bytes. */
 const AROUND_FILE = 64 * 1024;
-/** Uploads one process reads at a time. */
-const AT_ONCE = 48;
-
-let reading = 0;
-
 /** Lets the routes of `scope` take multipart bodies, and no other. The body is read by `readMultipart`. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
@@ -43,18 +41,27 @@ export interface MultipartBody {
 /**
  * Reads the one file and the fields beside it, by the rules of forms. The file is handed on piece by piece as it comes
  * in, and dropped when anything about the body turns out to be wrong.
+ * @param rule how fast it has to come; who sends more slowly is cut
  * @throws AppError unsupported_media_type, body_too_large, malformed_body, repeated_field, unknown_field,
- *   invalid_request without a file, service_unavailable while too many uploads are being read
+ *   invalid_request without a file
  */
-export async function readMultipart(request: FastifyRequest, receive: Receive<ReceivedFile>): Promise<MultipartBody> {
+export async function readMultipart(
+  request: FastifyRequest,
+  receive: Receive<ReceivedFile>,
+  rule: PaceRule,
+): Promise<MultipartBody> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > maxUploadBytes + AROUND_FILE) throw new AppError('body_too_large');
-  if (reading >= AT_ONCE) throw new AppError('service_unavailable');
-  reading += 1;
+  const { socket } = request.raw;
+  const pace = watchPace(
+    () => socket.bytesRead,
+    () => refuseLateRequest(socket),
+    rule,
+  );
   const received: ReceivedFile[] = [];
   try {
-    return await readParts(request, async (pieces) => {
+    return await readParts(request, pace, async (pieces) => {
       const file = await receive(pieces);
       received.push(file);
       return file;
@@ -63,22 +70,22 @@ export async function readMultipart(request: FastifyRequest, receive: Receive<Re
     for (const file of received) file.drop();
     throw error instanceof AppError ? error : refusal(error);
   } finally {
-    reading -= 1;
+    pace.end();
   }
 }
 
-async function readParts(request: FastifyRequest, receive: Receive<ReceivedFile>): Promise<MultipartBody> {
+async function readParts(request: FastifyRequest, pace: Pace, receive: Receive<ReceivedFile>): Promise<MultipartBody> {
   const fields = Object.create(null) as FormFields;
   let file: ReceivedFile | undefined;
   let wrong: AppError | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname === FILE_FIELD && !wrong) {
-        file = await receive(piecesOf(part));
+        file = await receive(piecesOf(part, pace));
       } else {
         wrong ??= fieldError('unknown_field', part.fieldname);
         // Read also when it is refused: what follows comes only then.
-        for await (const _piece of piecesOf(part));
+        for await (const _piece of piecesOf(part, pace));
       }
       continue;
     }
@@ -95,10 +102,12 @@ async function readParts(request: FastifyRequest, receive: Receive<ReceivedFile>
 }
 
 /** The bytes of a file, taken in turns with all other uploads. */
-async function* piecesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+async function* piecesOf({ file }: MultipartFile, pace: Pace): AsyncGenerator<Buffer> {
   for await (const piece of file) {
+    pace.hold();
     yield piece as Buffer;
     await turn();
+    pace.resume();
   }
   if (file.truncated) throw new AppError('body_too_large');
 }

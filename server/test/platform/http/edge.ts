@@ -20,6 +20,7 @@ import type { Caller } from '../../../src/platform/http/route.ts';
 import { createHttpServer } from '../../../src/platform/http/server.ts';
 import type { ServerOptions } from '../../../src/platform/http/server.ts';
 import { createSessions } from '../../../src/platform/http/sessions.ts';
+import type { PaceRule } from '../../../src/platform/http/upload-pace.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import type { Logger } from '../../../src/platform/log.ts';
 import { createMetrics } from '../../../src/platform/metrics.ts';
@@ -136,6 +137,7 @@ export interface EdgeOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly extend?: ServerOptions['extend'];
+  readonly pace?: PaceRule;
 }
 
 /** The HTTP edge with the calls above on a free port. */
@@ -216,6 +218,7 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
       route(gated, async (_input, { caller }) => ({ user: caller.userId.toString() })),
       uploadRoute(take, receive, async ({ text = '' }, { file, language }) => ({ bytes: file.bytes, text, language })),
     ],
+    ...(options.pace ? { pace: options.pace } : {}),
     ...(options.extend ? { extend: options.extend } : {}),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,10 +1,10 @@
-import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { maxUploadBytes } from '@aureus/contract/files/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../support/database.ts';
 import { FORM, raw, startEdge } from './edge.ts';
 import type { Edge, RawReply } from './edge.ts';
+import { body, file, halfAnUpload, TYPE } from './multipart-body.ts';
 
 const database = useDatabase();
 let edge: Edge;
@@ -13,29 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-const BOUNDARY = 'line-between';
-const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
-
-interface Part {
-  readonly name?: string;
-  readonly file?: string;
-  readonly type?: string;
-  readonly value: string | Buffer;
-}
-
-function body(...parts: Part[]): Buffer {
-  const pieces = parts.flatMap(({ name = 'file', file, type, value }) => [
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
-    file === undefined ? '' : `; filename="${file}"`,
-    type === undefined ? '' : `\r\nContent-Type: ${type}`,
-    '\r\n\r\n',
-    value,
-    '\r\n',
-  ]);
-  return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece as string)));
-}
-
-const file = (value: string | Buffer = 'bytes', name = 'a.png'): Part => ({ file: name, type: 'image/png', value });
 const send = (sent: Buffer | string, headers = {}, path = '/api/test/take'): Promise<RawReply> =>
   raw(edge, 'POST', path, { 'content-type': TYPE, authorization: 'token-u', ...headers }, sent);
 
@@ -85,21 +62,10 @@ test.each<[string, Buffer | string, number, string]>([
   expect(edge.files.dropped).toBe(edge.files.received);
 });
 
-/** Sends the head and half of the file's bytes, and leaves it at that: it neither reads nor hangs up. */
-function halfAnUpload(): Socket {
-  const whole = body(file(Buffer.alloc(400_000)));
-  const socket = connect({ port: edge.port, host: '127.0.0.1', allowHalfOpen: true });
-  const head = `POST /api/test/take HTTP/1.1\r\nhost: localhost\r\nauthorization: token-u\r\ncontent-type: ${TYPE}\r\n`;
-  socket.on('error', () => undefined);
-  socket.write(`${head}content-length: ${whole.length}\r\n\r\n`);
-  socket.write(whole.subarray(0, whole.length / 2));
-  return socket;
-}
-
-/** As many as that, once their files have begun to come in. */
+/** As many halves of uploads as that, once their files have begun to come in. */
 async function halves(count: number): Promise<Socket[]> {
   const { begun } = edge.files;
-  const sockets = Array.from({ length: count }, halfAnUpload);
+  const sockets = Array.from({ length: count }, () => halfAnUpload(edge));
   await expect.poll(() => edge.files.begun).toBe(begun + count);
   return sockets;
 }
@@ -123,14 +89,6 @@ test('a sender who stalls is cut, also one who does not hang up', async () => {
   } finally {
     edge.allow(20_000);
   }
-});
-
-test('beside 48 who stall nobody is let in, until they are gone', async () => {
-  const stalled = await halves(48);
-  const late = await send(body(file()));
-  expect([late.status, late.json.error_code]).toEqual([503, 'service_unavailable']);
-  for (const socket of stalled) socket.destroy();
-  await expect.poll(async () => (await send(body(file()))).json.type).toBe('ok');
 });
 
 test('S43: a file of 10 MB is taken, one byte more is refused', async () => {
