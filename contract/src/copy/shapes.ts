@@ -26,24 +26,27 @@ export const copyTerms = z.object({
 export type CopyTerms = z.output<typeof copyTerms>;
 
 /**
- * What a trader has done, from closed positions alone, by core/src/copy/record.ts; house, trials and linked accounts are
- * left out. Percent where nothing else is said; null while there is nothing to say it from.
+ * What a trader has done, by core/src/copy/record.ts: return, drawdown and curve with the open positions at the mark, the
+ * other figures from closed positions alone. House, trials and linked accounts are left out. Percent where nothing else is said; null while there is nothing to say it from.
  */
 export const copyRecord = z.object({
   /** Days since the first position was opened. */
   days: z.int(),
-  /** Return, chained by day, by the money at work. */
+  /** Return, chained by day, by the money at work; open positions are marked. */
   total_return: decimalReply(),
-  /** The largest fall of that from a height it had reached, as a positive number. */
+  /** The largest fall from a height reached, looked at every minute with the open positions marked, as a positive number. */
   drawdown: decimalReply(),
-  /** Winning positions of all. */
+  /** Winning positions of all that are closed: it says nothing of those that are kept open. */
   win_rate: z.nullable(decimalReply()),
   closed: z.int(),
   won: z.int(),
   longs: z.int(),
   shorts: z.int(),
-  /** What all positions brought, after fees, USDT; may be negative. */
+  /** What all closed positions brought, after fees, USDT; may be negative. */
   profit: decimalReply(),
+  /** How many positions are open, and what they stand at by the mark, after fees, USDT; may be negative. */
+  open: z.int(),
+  open_profit: decimalReply(),
   yesterday: decimalReply(),
   /** What all who copy or have copied got by it, after fees and shares, USDT; may be negative. */
   followers_earned: decimalReply(),

@@ -3,6 +3,7 @@ import type { CopyTrading } from '../futures/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { markingChore } from './marking.ts';
 import { recordChore } from './records.ts';
 import { copyRoutes } from './routes.ts';
 
@@ -20,7 +21,7 @@ export function createCopy(
 ): Copy {
   return {
     routes: copyRoutes({ pool, clock, money, copies }),
-    chores: [recordChore({ pool, clock, copies, links })],
+    chores: [recordChore({ pool, clock, copies, links }), markingChore({ pool, clock, copies })],
     start: async () => {},
     stop: async () => {},
   };

@@ -10,6 +10,7 @@ import {
 } from '@aureus/core/copy/record.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { LedTrade } from '../futures/public.ts';
+import type { Marked } from './marking.ts';
 
 const DAY_MS = 86_400_000;
 export const CURVE_DAYS = 90;
@@ -17,6 +18,8 @@ export const CURVE_DAYS = 90;
 /** What a record is made of. */
 export interface RecordInputs {
   readonly trades: readonly LedTrade[];
+  /** What was open on each day, and what is. */
+  readonly marked: Marked;
   /** What followers got by it, minor units. */
   readonly earned: bigint;
   /** Decimals of the currency. */
@@ -36,11 +39,14 @@ export interface Reckoned {
 
 const percent = (hundredths: bigint): string => formatDecimal(hundredths, 2);
 
-/** What a leader has done, from closed positions alone. */
-export function reckonRecord({ trades, earned, scale, at }: RecordInputs): Reckoned {
-  const days = recordDays(trades);
+/** What a leader has done: return and drawdown with what is open, the counts of positions from those that are closed. */
+export function reckonRecord({ trades, marked, earned, scale, at }: RecordInputs): Reckoned {
+  const days = recordDays(trades, marked.open, marked.days);
   const last = Math.floor((at ?? 0) / DAY_MS);
-  const first = trades.reduce<number | null>((least, { opened }) => Math.min(least ?? opened, opened), null);
+  const first = [...trades, ...marked.open].reduce<number | null>(
+    (least, { opened }) => Math.min(least ?? opened, opened),
+    null,
+  );
   const won = trades.filter(({ result }) => result > 0n).length;
   const sum = (some: readonly LedTrade[]): string =>
     formatDecimal(
@@ -61,7 +67,9 @@ export function reckonRecord({ trades, earned, scale, at }: RecordInputs): Recko
     longs: trades.filter(({ isLong }) => isLong).length,
     shorts: trades.filter(({ isLong }) => !isLong).length,
     profit: sum(trades),
-    yesterday: sum(trades.filter(({ closed }) => Math.floor(closed / DAY_MS) === last - 1)),
+    open: marked.open.length,
+    open_profit: formatDecimal(marked.days.at(-1)?.open ?? 0n, scale),
+    yesterday: formatDecimal(resultOn(last - 1, { trades, marked }), scale),
     followers_earned: formatDecimal(earned, scale),
     curve: curveOf(days, last, CURVE_DAYS).map(percent),
     distribution: counts.map((positions, place) => ({
@@ -74,5 +82,14 @@ export function reckonRecord({ trades, earned, scale, at }: RecordInputs): Recko
   return { record, totalReturn, drawdown, winRate, firstAt: first === null ? null : new Date(first) };
 }
 
+/** What a day brought, with what was open then where it was looked at. */
+function resultOn(day: number, { trades, marked }: Pick<RecordInputs, 'trades' | 'marked'>): bigint {
+  const looked = marked.days.find((each) => each.day === day);
+  if (looked) return looked.result;
+  const closed = trades.filter((trade) => Math.floor(trade.closed / DAY_MS) === day);
+  return closed.reduce((sum, { result }) => sum + result, 0n);
+}
+
 /** Of who has not been reckoned yet. */
-export const emptyRecord = (): CopyRecord => reckonRecord({ trades: [], earned: 0n, scale: 0, at: null }).record;
+export const emptyRecord = (): CopyRecord =>
+  reckonRecord({ trades: [], marked: { days: [], open: [] }, earned: 0n, scale: 0, at: null }).record;

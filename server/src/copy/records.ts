@@ -4,6 +4,7 @@ import { type AccountLink, findLinked } from '../account/public.ts';
 import type { CopyTrading } from '../futures/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Clock } from '../platform/clock.ts';
+import { markedDays } from './marking.ts';
 import { emptyRecord, reckonRecord } from './record.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,8 +34,9 @@ export function recordChore(needs: RecordNeeds): Chore {
   };
 }
 
-/** Makes one record anew, of all that was ever closed. Followers who seem to be the leader are left out. */
+/** Makes one record anew, of all that was ever closed and what is open now. Followers who seem to be the leader are left out. */
 export async function reckonOne({ pool, clock, copies, links }: RecordNeeds, userId: bigint): Promise<void> {
+  const marked = await markedDays({ pool, clock, copies }, userId);
   const [trades, earnings, linked] = await Promise.all([
     copies.tradesOf(userId),
     copies.earningsOf([userId]),
@@ -44,7 +46,7 @@ export async function reckonOne({ pool, clock, copies, links }: RecordNeeds, use
   const earned = others.reduce((sum, each) => sum + each.earned, 0n);
   const followers = others.filter(({ isActive }) => isActive).length;
   const scale = copies.currency()?.scale ?? 0;
-  const { record, ...sorted } = reckonRecord({ trades, earned, scale, at: clock.epochMs() });
+  const { record, ...sorted } = reckonRecord({ trades, marked, earned, scale, at: clock.epochMs() });
   await pool.query(
     `INSERT INTO copy_record (user_id, record, total_return, drawdown, win_rate, followers, followers_earned, first_at,
        updated_at)
@@ -68,7 +70,8 @@ export async function reckonOne({ pool, clock, copies, links }: RecordNeeds, use
 
 /** What of somebody's record is stored; an empty one where nothing is. */
 export const recordOf = (stored: string | null): CopyRecord =>
-  stored === null ? emptyRecord() : (JSON.parse(stored) as CopyRecord);
+  // One that was stored before there was a field has what is empty there, until it is made anew within the hour.
+  stored === null ? emptyRecord() : { ...emptyRecord(), ...(JSON.parse(stored) as Partial<CopyRecord>) };
 
 export async function readRecord(pool: Pool, userId: bigint): Promise<CopyRecord> {
   const { rows } = await pool.query<{ record: string }>('SELECT record FROM copy_record WHERE user_id = $1', [userId]);

@@ -1,7 +1,7 @@
 import type { FollowRow, ShareRow } from '@aureus/contract/copy/shapes.ts';
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
-import type { Trade } from '@aureus/core/copy/record.ts';
-import type { Pool } from 'pg';
+import type { OpenTrade, Trade } from '@aureus/core/copy/record.ts';
+import type { ClientBase, Pool } from 'pg';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Currency } from '../market/public.ts';
 import type { FollowCommand, SelfHoldCommand, Told, UnfollowCommand } from './commands.ts';
@@ -10,6 +10,15 @@ import type { Leader } from './follow.ts';
 /** A closed position of a leader, for a record. */
 export interface LedTrade extends Trade {
   readonly isLong: boolean;
+}
+
+/** The positions of a leader that are open, marked, with what was closed since a day; all of one moment. Minor units. */
+export interface LedNow {
+  readonly open: readonly OpenTrade[];
+  /** What the open ones stand at, fees and nights counted in; null while nobody knows the price of one. */
+  readonly result: bigint | null;
+  /** What those brought that were closed on a day (UTC), by days since 1970. */
+  readonly closed: ReadonlyMap<number, bigint>;
 }
 
 /** What somebody who follows a leader, or has followed one, got by it; minor units, after fees, nights and shares. */
@@ -124,6 +133,8 @@ export interface CopyTrading {
   ): Promise<{ readonly data: readonly ShownTrade[]; readonly total: number }>;
   /** Every position a user has closed whose margin was noted: neither copies nor trials. */
   tradesOf(leader: bigint): Promise<readonly LedTrade[]>;
+  /** @param since days since 1970; closed positions of earlier days are not looked at */
+  ledNow(connection: Pool | ClientBase, leader: bigint, since: number): Promise<LedNow>;
   earningsOf(leaders: readonly bigint[]): Promise<readonly FollowerEarning[]>;
   /** What a leader has earned, and the margin of copies of it now; minor units. */
   leadingSums(leader: bigint): Promise<{ readonly earned: bigint; readonly margin: bigint }>;

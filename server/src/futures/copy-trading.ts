@@ -9,6 +9,7 @@ import type { MarketsNow } from './facts.ts';
 import { readLeaders } from './follow-book.ts';
 import type { Leader } from './follow.ts';
 import { isWithoutHours } from './instruments.ts';
+import { ledNow } from './led-now.ts';
 import type { FutureInstruments } from './public.ts';
 
 interface Needs {
@@ -79,6 +80,7 @@ export function copyTrading({ pool, directory, instruments, markets, run, refres
     openOf: (leader) => shownOpen(reading, leader),
     historyOf: (leader, wanted) => shownHistory(reading, leader, wanted),
     tradesOf: (leader) => readTrades(pool, leader),
+    ledNow: (connection, leader, since) => ledNow({ instruments, markets }, connection, leader, since),
     earningsOf: (leaders) => readEarnings(pool, leaders),
     leadingSums: async (leader) => {
       const { rows } = await pool.query<{ earned: bigint; margin: bigint }>(

@@ -31,7 +31,13 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'rebate_earning',
   ],
   'how something in the file came about, on its page': ['futures_receipt', 'futures_trial', 'futures_copy_result'],
-  'what everybody sees, made of what is in the file': ['futures_leader', 'copy_record', 'art_hand', 'art_bidder'],
+  'what everybody sees, made of what is in the file': [
+    'futures_leader',
+    'copy_record',
+    'copy_day',
+    'art_hand',
+    'art_bidder',
+  ],
   'for a few minutes or a day, to do something once': ['idempotency_claim', 'exchange_quote', 'account_export'],
   'marks without a content of their own': [
     'login_addresses',

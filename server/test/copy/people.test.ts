@@ -197,7 +197,13 @@ test('operators see who applies, who leads and who follows, with followers who l
 });
 
 test('a record of nothing is a flat line', () => {
-  const { record, totalReturn } = reckonRecord({ trades: [], earned: 0n, scale: 8, at: Date.UTC(2026, 10, 26) });
+  const { record, totalReturn } = reckonRecord({
+    trades: [],
+    marked: { days: [], open: [] },
+    earned: 0n,
+    scale: 8,
+    at: Date.UTC(2026, 10, 26),
+  });
   expect([totalReturn, record.curve.length, new Set(record.curve)]).toEqual([0n, 90, new Set(['0'])]);
   expect(record.distribution.reduce((sum, { positions }) => sum + positions, 0)).toBe(0);
   expect(INDEX_ONE).toBe(1_000_000_000n);

@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/copy/calls.ts';
+import type { CopyRecord } from '@aureus/contract/copy/shapes.ts';
 import { expect, test } from 'vitest';
 import { BTC } from '../futures/stage.ts';
 import { useCopyStage } from './stage.ts';
@@ -25,6 +26,19 @@ async function reckonHourly(): Promise<void> {
   const chore = stage.copy.chores.find(({ name }) => name === 'copy.records');
   expect(chore?.everyMs).toBe(HOUR_MS);
   await chore?.work(new AbortController().signal);
+}
+
+/** One minute's look at all who lead. */
+async function look(): Promise<void> {
+  const chore = stage.copy.chores.find(({ name }) => name === 'copy.marks');
+  expect(chore?.everyMs).toBe(60_000);
+  await chore?.work(new AbortController().signal);
+}
+
+/** What is shown of the only leader, made anew. */
+async function shown(leader: bigint): Promise<CopyRecord> {
+  await reckonHourly();
+  return (await stage.call(calls.traderDetail, leader, { trader_user_id: leader })).record;
 }
 
 /** The leader opens and closes with everybody who copies, at such prices. */
@@ -97,4 +111,58 @@ test('the card of a trader says what closed orders have brought over days, made 
   // The page of the trader says the same.
   const detail = await call(calls.traderDetail, alice, { trader_user_id: leader });
   expect(detail.record).toEqual(row.record);
+});
+
+test('a loss that is kept open counts in return and drawdown, and stands beside the win rate', async () => {
+  const { contracts } = stage;
+  const leader = await stage.leader();
+  contracts.setPrice(BTC, 10_000);
+  const kept = await contracts.submit(leader, { share: 1_000, type: 1 });
+  const won = await contracts.submit(leader, { share: 500, type: 2 });
+  contracts.setPrice(BTC, 9_800);
+  await contracts.close(leader, won.id);
+  await look();
+  const record = await shown(leader);
+  // Twice as much is lost by what is open as was won by what is closed.
+  expect(record).toMatchObject({ closed: 1, won: 1, win_rate: '100', open: 1 });
+  expect(Number(record.profit)).toBeGreaterThan(0);
+  expect(Number(record.open_profit)).toBeLessThan(-Number(record.profit));
+  expect(Number(record.total_return)).toBeLessThan(0);
+  expect(Number(record.curve.at(-1))).toBe(Number(record.total_return));
+  expect(Number(record.drawdown)).toBeGreaterThanOrEqual(-Number(record.total_return));
+  // By hand: both margins were at work, and the equity has changed by the closed result and the open one.
+  const margins = [kept, won].reduce((sum, { price, number, multiple }) => sum + (Number(price) * Number(number)) / multiple, 0); // prettier-ignore
+  const change = Number(record.profit) + Number(record.open_profit);
+  expect(Number(record.total_return)).toBeCloseTo((change / margins) * 100, 0);
+  // Once it is closed the same money counts as closed, once.
+  await contracts.close(leader, kept.id);
+  await look();
+  const closed = await shown(leader);
+  expect(closed).toMatchObject({ closed: 2, won: 1, open: 0, open_profit: '0' });
+  expect(Number(closed.profit)).toBeCloseTo(change, 0);
+  expect(Number(closed.total_return)).toBeCloseTo(Number(record.total_return), 0);
+});
+
+test('a fall that was over before the hour was is in the drawdown, and looks at the same time count once', async () => {
+  const { contracts } = stage;
+  const leader = await stage.leader();
+  contracts.setPrice(BTC, 10_000);
+  await contracts.submit(leader, { share: 1_000, type: 1 });
+  await look();
+  contracts.setPrice(BTC, 9_700);
+  await Promise.all([look(), look(), look()]);
+  contracts.setPrice(BTC, 10_000);
+  await look();
+  const record = await shown(leader);
+  expect(Number(record.drawdown)).toBeGreaterThan(10);
+  expect(Number(record.total_return)).toBeGreaterThan(-5);
+  const { rows } = await stage.database.pool.query<{ days: number }>(
+    'SELECT count(*)::integer AS days FROM copy_day WHERE user_id = $1',
+    [leader],
+  );
+  expect(rows).toEqual([{ days: 1 }]);
+  // Nobody knows more of a price that is missing: what was seen last stands.
+  contracts.setPrice(BTC, 9_000, 'stale');
+  await look();
+  expect((await shown(leader)).drawdown).toBe(record.drawdown);
 });

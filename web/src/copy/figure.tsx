@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** One figure with its name, and where it is needed how it is reckoned; stands in a `dl`. */
-export function Figure({ label, how, children }: { label: string; how?: string; children: ReactNode }) {
+/** One figure with its name, and where it is needed how it is reckoned or what belongs to it; stands in a `dl`. */
+export function Figure({ label, how, children }: { label: string; how?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

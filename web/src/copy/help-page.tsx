@@ -19,7 +19,7 @@ export default function HelpPage() {
     {
       icon: PeopleIcon,
       title: t`You choose a trader`,
-      text: t`Each has a record of closed positions that nobody can reset. You set a copy budget, the size of each copy, and a loss at which it stops.`,
+      text: t`Each has a record that nobody can reset, with open positions at the mark price. You set a copy budget, the size of each copy, and a loss at which it stops.`,
     },
     {
       icon: CopyIcon,

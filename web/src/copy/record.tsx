@@ -1,4 +1,5 @@
 import type { CopyRecord } from '@aureus/contract/copy/shapes.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
@@ -12,7 +13,7 @@ import { UNIT } from './words.ts';
 export function ReturnCurve({ record, name }: { record: CopyRecord; name: string }) {
   const { t } = useLingui();
   const { percent } = useFormat();
-  if (record.closed === 0) return <p className={styles.none}>{t`Nothing closed yet.`}</p>;
+  if (record.closed + record.open === 0) return <p className={styles.none}>{t`No position yet.`}</p>;
   const now = percent(record.total_return);
   // It is only drawn, so floats will do.
   const values = record.curve.map(Number);
@@ -43,30 +44,46 @@ export function RecordFigures({
 }) {
   const { t } = useLingui();
   const { ago, number, dateTime } = useFormat();
-  const { closed, won, longs, shorts, updated_at: updated } = record;
+  const { closed, won, longs, shorts, open, updated_at: updated } = record;
   const time = updated === null ? '' : `${ago(updated)} (${dateTime(updated)})`;
   return (
     <>
       <dl className={styles.explained}>
         <Figure
           label={t({ message: 'Return', context: 'of a trader' })}
-          how={t`Chained day by day, each day’s result by the money at work in positions. Deposits and withdrawals do not move it.`}
+          how={t`Chained day by day, each day’s result by the money at work in positions, open ones at the mark price. Deposits and withdrawals do not move it.`}
         >
           <Amount value={record.total_return} unit="%" digits={2} sign tone />
         </Figure>
-        <Figure label={t`Largest drawdown`} how={t`The largest fall of the return from a height it had reached.`}>
+        <Figure
+          label={t`Largest drawdown`}
+          how={t`The largest fall from a height it had reached, open positions included. Checked every minute.`}
+        >
           <Amount value={record.drawdown} unit="%" digits={2} />
         </Figure>
-        <Figure label={t`Win rate`} how={t`${won} of ${closed} closed positions ended with a gain.`}>
+        <Figure
+          label={t`Win rate`}
+          how={t`${won} of ${closed} closed positions ended with a gain. Open ones do not count here.`}
+        >
           <Amount value={record.win_rate} unit="%" digits={2} />
         </Figure>
         <Figure label={t`Followers earned`} how={t`All followers together, after fees and profit shares.`}>
           <Amount value={record.followers_earned} unit={UNIT} digits={2} sign tone />
         </Figure>
-        <Figure label={t`P&L in all`} how={t`The trader’s own, of closed positions, after fees.`}>
+        <Figure
+          label={t`P&L of open positions`}
+          how={plural(open, {
+            0: 'None is open now.',
+            one: '# position, at the mark price, after fees. It counts in return and drawdown.',
+            other: '# positions, at the mark price, after fees. They count in return and drawdown.',
+          })}
+        >
+          <Amount value={record.open_profit} unit={UNIT} digits={2} sign tone />
+        </Figure>
+        <Figure label={t`P&L of closed positions`} how={t`The trader’s own, after fees.`}>
           <Amount value={record.profit} unit={UNIT} digits={2} sign tone />
         </Figure>
-        <Figure label={t`P&L yesterday`} how={t`Of the last whole day (UTC).`}>
+        <Figure label={t`P&L yesterday`} how={t`Of the last whole day (UTC), open positions at the mark price.`}>
           <Amount value={record.yesterday} unit={UNIT} digits={2} sign tone />
         </Figure>
         <Figure label={t`Closed positions`} how={t`${longs} long, ${shorts} short, whether they gained or lost.`}>
@@ -95,7 +112,7 @@ export function RecordFigures({
       <p className={styles.quiet}>
         {updated === null
           ? t`Not reckoned yet: this is done every hour.`
-          : t`Reckoned every hour, of closed positions alone; last ${time}.`}
+          : t`Reckoned every hour, open positions at the mark price; last ${time}.`}
       </p>
       <p className={styles.risk}>{t`What was gained in the past promises nothing.`}</p>
     </>

@@ -12,6 +12,7 @@ import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Spark } from '../ui/spark.tsx';
 import styles from './copy.module.css';
 import { Figure } from './figure.tsx';
+import { OpenNow } from './open-now.tsx';
 import { nameOf, UNIT } from './words.ts';
 
 /** A trader: who, the curve of 90 days, four figures, and one way on. */
@@ -38,8 +39,8 @@ export function TraderCard({ trader }: { trader: LeaderRow }) {
         {trader.own ? <Badge tone="plain">{t({ message: 'You', context: 'a trader' })}</Badge> : null}
       </a>
       <div className={styles.curve}>
-        {record.closed === 0 ? (
-          <p className={styles.none}>{t`Nothing closed yet.`}</p>
+        {record.closed + record.open === 0 ? (
+          <p className={styles.none}>{t`No position yet.`}</p>
         ) : (
           <Spark
             values={record.curve}
@@ -58,7 +59,7 @@ export function TraderCard({ trader }: { trader: LeaderRow }) {
         <Figure label={t`Largest drawdown`}>
           <Amount value={record.drawdown} unit="%" digits={2} />
         </Figure>
-        <Figure label={t`Win rate`}>
+        <Figure label={t`Win rate`} how={<OpenNow record={record} />}>
           <Amount value={record.win_rate} unit="%" digits={0} />
         </Figure>
         <Figure label={t`Followers earned`}>

@@ -11,6 +11,8 @@ export const record = (more: Partial<CopyRecord> = {}): CopyRecord => ({
   longs: 7,
   shorts: 3,
   profit: '1250.5',
+  open: 2,
+  open_profit: '-83.4',
   yesterday: '-20',
   followers_earned: '840.25',
   curve: Array.from({ length: 90 }, (_, place) => String(place / 10)),

@@ -64,7 +64,7 @@ test('a card says who, for how long, the curve and four figures, and has one way
     within(card)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
-  ).toEqual(['+12.50%', '4.20%', '60%', '+840.25 USDT']);
+  ).toEqual(['+12.50%', '4.20%', '60%', 'Open -83.4 USDT', '+840.25 USDT']);
   expect(within(card).getByRole('link', { name: 'Follow Marlow' }).getAttribute('href')).toBe(
     '#/pages/follow/follow?uid=100002',
   );
@@ -81,11 +81,11 @@ test.each([
 });
 
 test('a trader who is full, or has closed nothing yet, is shown as such', async () => {
-  const fresh = record({ closed: 0, win_rate: null, total_return: '0' });
+  const fresh = record({ closed: 0, open: 0, open_profit: '0', win_rate: null, total_return: '0' });
   await open('/pages/follow/index', { '/follow/index': () => ok(page([trader({ full: true, record: fresh })])) });
   const card = await screen.findByRole('article');
   expect(card.textContent).toContain('Takes no more followers now');
-  expect(card.textContent).toContain('Nothing closed yet.');
+  expect(card.textContent).toContain('No position yet.');
   expect(within(card).queryByRole('img')).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test('a trader’s page has the curve, each figure with how it is reckoned, resu
   expect(await screen.findByRole('heading', { name: 'Marlow' })).toBeTruthy();
   expect(screen.getByText('Trends, with a stop.')).toBeTruthy();
   const figures = screen.getByRole('region', { name: 'Record' });
-  expect(figures.textContent).toContain('6 of 10 closed positions ended with a gain.');
+  expect(figures.textContent).toContain('6 of 10 closed positions ended with a gain. Open ones do not count here.');
   expect(figures.textContent).toContain('7 long, 3 short, whether they gained or lost.');
   expect(figures.textContent).toContain('Deposits and withdrawals do not move it.');
   const results = screen.getByRole('region', { name: 'Distribution of results' });
