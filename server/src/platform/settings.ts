@@ -66,7 +66,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logFormat: parsed.logFormat ?? (parsed.mode === 'production' ? 'json' : 'human'),
   };
   problems.push(...togetherProblems(settings));
-  if (settings.mode === 'production') problems.push(...productionProblems(settings, parsed.trustProxy !== undefined));
+  if (settings.mode === 'production') {
+    problems.push(...productionProblems(settings, parsed.trustProxy !== undefined));
+    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+      problems.push(
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 must not be set in production: any server could pass for another one.',
+      );
+    }
+  }
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }

@@ -4,19 +4,7 @@ import { demoAccountKeys } from '@aureus/core/wallet/demo-keys.ts';
 import { expect, test } from 'vitest';
 import { isDemoArtOn } from '../../src/demo-art/demo-art.ts';
 import { PROJECT_ROOT, readSettings, settingDescriptions, SettingsError } from '../../src/platform/settings.ts';
-
-const PRODUCTION = {
-  AUREUS_MODE: 'production',
-  DATABASE_URL: 'postgresql://app:Zk3-w9Qp71xv@db.internal/aureus',
-  DATABASE_OWNER_URL: 'postgresql://owner:P17c-x0Lqw3n@db.internal/aureus',
-  TRUST_PROXY: '1',
-  SMTP_URL: 'smtps://mailer:h81Kd-02mZq@mail.internal',
-  MARKET_FEED: 'live',
-  PUBLIC_URL: 'https://trade.bank.test',
-  SECRET_KEY: 'b7e1f09c2a6d48539e07c4d1a8b3f652',
-  METRICS_TOKEN: 'q8Zr-41mLx-77vPd',
-  CONSOLE_URL: 'https://console.bank.test',
-};
+import { PRODUCTION } from './production-settings.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -93,8 +81,8 @@ test('production needs its own database, mail, secrets and live prices', () => {
     'SECRET_KEY is required in production.',
     'METRICS_TOKEN is required in production.',
     'MARKET_FEED must be live in production.',
-    'PUBLIC_URL must start with https:// in production.',
     'CONSOLE_URL is required in production.',
+    'PUBLIC_URL must start with https:// in production.',
   ]);
 });
 
@@ -167,7 +155,7 @@ test.each([
   ['SECRET_KEY', 'change-me-change-me-change-me-12'],
   ['SECRET_KEY', 'a'.repeat(40)],
   ['METRICS_TOKEN', 'your-token-goes-here'],
-  ['DATABASE_URL', 'postgresql://app:postgres@db.internal/aureus'],
+  ['DATABASE_URL', 'postgresql://app:postgres@db.internal/aureus?sslmode=verify-full'],
   ['SMTP_URL', 'smtps://mailer:password@mail.internal'],
 ])('production refuses a sample secret in %s', (name, value) => {
   expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([`${name} still holds a sample secret.`]);
@@ -228,9 +216,12 @@ test('a process of several needs the bus and the database of all of them', () =>
 });
 
 test('in production nobody else hears what passes between processes', () => {
-  const problem = 'NATS_URL must start with tls:// and hold a user and password, or a token, in production.';
-  for (const url of ['nats://user:9f2c81aa77@bus', 'tls://bus']) {
-    expect(problemsOf({ ...PRODUCTION, NATS_URL: url })).toEqual([problem]);
+  const plain = 'must start with tls:// in production, unless it is on this machine (localhost, 127.0.0.1 or [::1])';
+  for (const [url, problem] of [
+    ['nats://user:9f2c81aa77@bus', plain],
+    ['tls://bus', 'must hold a user and password, or a token, in production'],
+  ] as const) {
+    expect(problemsOf({ ...PRODUCTION, NATS_URL: url })).toEqual([`NATS_URL ${problem}.`]);
   }
   for (const url of ['tls://user:9f2c81aa77@bus', 'tls://9f2c81aa77@bus']) {
     expect(problemsOf({ ...PRODUCTION, NATS_URL: url })).toEqual([]);

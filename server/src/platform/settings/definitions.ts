@@ -12,6 +12,7 @@ import {
   someOf,
   webAddress,
 } from './field-kinds.ts';
+import { askedByBrowsers, askedByServer, databaseServer, type Guard, mailServer, messageServer } from './remote.ts';
 
 /** What the README says about a setting; a test compares the two. */
 export interface SettingDescription {
@@ -23,6 +24,8 @@ export interface SettingDescription {
 
 interface Definition<Schema extends z.ZodType> extends SettingDescription {
   readonly schema: Schema;
+  /** Of an address of another machine: how it must be reached in production. */
+  readonly guard: Guard | undefined;
 }
 
 const define = <Schema extends z.ZodType>(
@@ -30,7 +33,8 @@ const define = <Schema extends z.ZodType>(
   fallback: string | undefined,
   schema: Schema,
   meaning: string,
-): Definition<Schema> => ({ name, fallback, schema, meaning });
+  guard?: Guard,
+): Definition<Schema> => ({ name, fallback, schema, meaning, guard });
 
 /** Every setting there is, in the order of the README. */
 export const definitions = {
@@ -47,18 +51,21 @@ export const definitions = {
     undefined,
     webAddress.optional(),
     'address under which users reach the app; `http://localhost:PORT` when empty',
+    askedByBrowsers,
   ),
   consoleUrl: define(
     'CONSOLE_URL',
     undefined,
     webAddress.optional(),
     "address of the operators' console, on a host of its own; may be empty in demo: the console is then at `/console/` of the app",
+    askedByBrowsers,
   ),
   allowedOrigins: define(
     'ALLOWED_ORIGINS',
     undefined,
     origins.optional(),
     'further origins, separated by commas, whose pages may call the server',
+    askedByBrowsers,
   ),
   trustProxy: define(
     'TRUST_PROXY',
@@ -71,13 +78,15 @@ export const definitions = {
     'DATABASE_URL',
     undefined,
     postgresAddress,
-    'an outside PostgreSQL 16 or newer; empty starts the embedded one',
+    'an outside PostgreSQL 16 or newer; empty starts the embedded one; on another machine production needs `?sslmode=verify-full`',
+    databaseServer,
   ),
   databaseOwnerUrl: define(
     'DATABASE_OWNER_URL',
     undefined,
     postgresAddress,
     'the same database, with the login that owns it and runs migrations; `DATABASE_URL` when empty, which production refuses',
+    databaseServer,
   ),
   roles: define(
     'AUREUS_ROLES',
@@ -90,6 +99,7 @@ export const definitions = {
     undefined,
     address('nats:', 'tls:').optional(),
     'the message server that lets several processes work as one; empty when there is only this process',
+    messageServer,
   ),
   databasePoolSize: define('DATABASE_POOL_SIZE', '20', integer(2, 500), 'database connections kept by one server'),
   secretKey: define(
@@ -151,18 +161,21 @@ export const definitions = {
     undefined,
     webAddress.optional(),
     'service that answers share prices as JSON for `MARKET_FEED=live`; when empty, shares are closed',
+    askedByServer,
   ),
   fiatRatesUrl: define(
     'FIAT_RATES_URL',
     undefined,
     webAddress.optional(),
     'service that answers currency rates as JSON; built-in rates when empty',
+    askedByServer,
   ),
   smtpUrl: define(
     'SMTP_URL',
     undefined,
     address('smtp:', 'smtps:').optional(),
     "mail server; when empty, mail is shown in the demo's outbox page; production needs TLS (`smtps://`, or `smtp://…?requireTLS=true`)",
+    mailServer,
   ),
   mailFrom: define('MAIL_FROM', 'Aureus <no-reply@localhost>', z.string(), 'sender of mail'),
   pushServices: define(
@@ -176,6 +189,7 @@ export const definitions = {
     undefined,
     webAddress.optional(),
     "service that takes text messages by POST; when empty, they are shown in the demo's outbox page",
+    askedByServer,
   ),
   smsToken: define('SMS_TOKEN', undefined, z.string().optional(), 'bearer token for `SMS_URL`'),
   smsAlarm: define(
@@ -197,6 +211,7 @@ export const definitions = {
     undefined,
     webAddress.optional(),
     'service that speaks the S3 protocol and keeps uploaded pictures; when empty, they are in `DATA_DIR/files`',
+    askedByServer,
   ),
   filesS3Bucket: define(
     'FILES_S3_BUCKET',
@@ -215,6 +230,7 @@ export const definitions = {
     undefined,
     webAddress.optional(),
     'JSON-RPC address of an Ethereum node, used to check logins of contract wallets; when empty, those logins are refused',
+    askedByServer,
   ),
   depositKeyBtc: define(
     'DEPOSIT_XPUB_BTC',

@@ -2,6 +2,7 @@ import { isDemoKey } from '@aureus/core/wallet/demo-keys.ts';
 import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { extendedKeyProblem } from '@aureus/core/wallet/watch-only.ts';
 import type { Settings } from '../settings.ts';
+import { definitions } from './definitions.ts';
 
 /** edge, writer, feed, worker. */
 const ROLE_COUNT = 4;
@@ -68,11 +69,6 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
     problems.push('DATABASE_OWNER_URL must name another role than DATABASE_URL.');
   }
   need('SMTP_URL', settings.smtpUrl);
-  if (settings.smtpUrl && !isEncryptedMail(settings.smtpUrl)) {
-    problems.push(
-      'SMTP_URL must start with smtps://, or be smtp:// with ?requireTLS=true, in production, and weaken TLS by no option.',
-    );
-  }
   // A wrong guess lets everybody choose the address they are counted by, or counts all of them as one.
   if (!saysProxies) {
     problems.push('TRUST_PROXY is required in production: 0 where clients connect to the server itself.');
@@ -83,13 +79,17 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
   if (settings.marketSteering === 'on') problems.push('MARKET_STEERING must be off in production.');
   if (settings.demoLife === 'on') problems.push('DEMO_LIFE must be off in production.');
   if (settings.demoArt === 'on') problems.push('DEMO_ART must be off in production.');
-  if (!settings.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https:// in production.');
   need('CONSOLE_URL', settings.consoleUrl);
-  if (settings.consoleUrl && !settings.consoleUrl.startsWith('https://')) {
-    problems.push('CONSOLE_URL must start with https:// in production.');
+  // Live events of users pass over it: nobody else may listen.
+  if (settings.natsUrl && new URL(settings.natsUrl).username === '') {
+    problems.push('NATS_URL must hold a user and password, or a token, in production.');
   }
-  if (settings.natsUrl && !isGuardedBus(settings.natsUrl)) {
-    problems.push('NATS_URL must start with tls:// and hold a user and password, or a token, in production.');
+  for (const [key, { name, guard }] of Object.entries(definitions)) {
+    const value = settings[key as keyof Settings] as string | readonly string[] | undefined;
+    if (guard === undefined || value === undefined) continue;
+    // Of a list, what is wrong is said once.
+    const wrong = new Set([value].flat().map(guard));
+    problems.push(...[...wrong].flatMap((problem) => (problem === null ? [] : [`${name} ${problem}.`])));
   }
   if (settings.rateLimitFactor > 10) problems.push('RATE_LIMIT_FACTOR may be at most 10 in production.');
   const secrets = {
@@ -122,22 +122,6 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
     if (secret && looksLikeSample(secret)) problems.push(`${name} still holds a sample secret.`);
   }
   return problems;
-}
-
-/** Options of an address by which TLS is left out, or taken from anybody. */
-const WEAKENS_TLS = /^(?:tls\.|secure$|ignoretls$|opportunistictls$)/i;
-
-/** TLS from the first byte, or nothing of the mail said before it; and with the server that is meant. */
-function isEncryptedMail(text: string): boolean {
-  const { protocol, searchParams } = new URL(text);
-  if ([...searchParams.keys()].some((key) => WEAKENS_TLS.test(key))) return false;
-  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
-}
-
-/** Live events of users pass over it: nobody else may listen. */
-function isGuardedBus(text: string): boolean {
-  const { protocol, username } = new URL(text);
-  return protocol === 'tls:' && username !== '';
 }
 
 function passwordOf(url: string | undefined): string | undefined {
