@@ -9,6 +9,7 @@ import { onePerson } from './account/public.ts';
 import { type Area, areaParts, oneAtATime } from './areas.ts';
 import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
+import { brandsOf } from './content/public.ts';
 import { createConversations } from './conversation/conversation.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
@@ -165,7 +166,9 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     audit: operatorServices.audit,
     limits: () => readLevelLimits(pool),
   });
+  const brands = () => brandsOf(content.site.current());
   const account = createAccount(platform, {
+    brands,
     jobs,
     messaging,
     notices: notice,
@@ -245,6 +248,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     trials: futures.trials,
   });
   const people = createPeople(platform, {
+    brands,
     markets: market,
     notices: notice,
     identities: identity,

@@ -28,6 +28,8 @@ interface Needs {
   readonly files: Files;
   readonly proposals: Proposals;
   readonly copies: CopyTrading;
+  /** How the product is called: nobody else is. */
+  readonly brands: () => readonly string[];
   /** What customer service needs beside. */
   readonly support: Omit<Parameters<typeof createSupport>[1], 'conversations' | 'notices' | 'links'>;
   /** What makes accounts look like one person's. */

@@ -50,6 +50,7 @@ export const account = defineNames({
     'wallet_signature_invalid',
     'nickname_invalid',
     'nickname_reserved',
+    'nickname_official',
     'signature_invalid',
     'portrait_unknown',
     'phone_missing',

@@ -16,7 +16,7 @@ export const editNickname = defineCall({
   summary: 'Stores the nickname: 2 to 10 letters and digits of any script, counted as a reader sees them.',
   request: z.strictObject({ nickname: lineText(0, 80) }),
   answer: z.object({ nickname: z.string() }),
-  errors: ['nickname_invalid', 'nickname_reserved'],
+  errors: ['nickname_invalid', 'nickname_reserved', 'nickname_official'],
 });
 
 export const editSignature = defineCall({

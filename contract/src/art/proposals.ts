@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
+import { shownLine } from '../platform/wire.ts';
 
 const id = () => z.int().check(z.positive());
 /** Shown to users: plain words. */
-const reason = () => personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
+const reason = () => personal('text', shownLine(3, 300));
 
 /** Hundredths of a percent. */
 const points = (most: number) => z.int().check(z.minimum(0), z.maximum(most));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ofTerms } from '../operator/act.ts';
 import { boxRules } from './rules.ts';
-import { shortId } from '../platform/wire.ts';
+import { houseName, shortId } from '../platform/wire.ts';
 
 const id = () => z.int().check(z.positive());
 
@@ -14,12 +14,7 @@ const moment = () =>
  * a work of one creator that was approved; whoever opens a box gets a copy of it that is made for them.
  */
 const seriesPayload = z.strictObject({
-  name: z.string().check(
-    z.minLength(1),
-    z.maxLength(60),
-    z.regex(/^[^\p{Cc}<>]*$/u),
-    z.refine((text) => text.trim() === text),
-  ),
+  name: houseName(1, 60),
   currency_id: shortId(),
   /** Of one box. */
   price: z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ofTerms, ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
+import { shownLine } from '../platform/wire.ts';
 
 /** The largest part of followers' net profits that terms may allow, percent. */
 export const MOST_COPY_SHARE_PERCENT = 50;
@@ -29,7 +30,7 @@ const copyTermsPayload = z.strictObject({
   open: z.optional(z.boolean()),
 });
 
-const note = () => personal('text', z.string().check(z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
+const note = () => personal('text', shownLine(0, 300));
 
 export const copyActs = {
   /** Lets a user who has applied lead, with the profit share, percent; again: gives the share that holds for new followers. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
-import { decimalPattern, shortId } from '../platform/wire.ts';
+import { decimalPattern, shortId, shownLine } from '../platform/wire.ts';
 import { paymentIdText } from '../wallet/payment-id.ts';
 
 /** What two operators may agree on about a deposit request. */
@@ -44,7 +44,7 @@ const depositTermsPayload = z.strictObject({
 /** Closes the request without a credit. The reason is shown to the user. */
 const refuseDepositPayload = z.strictObject({
   id: id(),
-  reason: personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u))),
+  reason: personal('text', shownLine(3, 300)),
 });
 
 const decision = { ...ofUser, permission: 'deposits.decide' } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
 import { refusalReasons } from './levels.ts';
+import { shownLine } from '../platform/wire.ts';
 
 const about = { user_id: ownerId(z.int().check(z.positive())), level: z.union([z.literal(1), z.literal(2)]) };
 
@@ -16,7 +17,7 @@ export const identityActs = {
       ...about,
       reason: z.enum(refusalReasons),
       /** Shown to the user beside the reason. */
-      note: z.optional(personal('text', z.string().check(z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)))),
+      note: z.optional(personal('text', shownLine(0, 300))),
     }),
   },
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ofHouse } from '../operator/act.ts';
 import { languages } from '../platform/language.ts';
+import { isPlainWords } from '../platform/plain-words.ts';
 import { isSafeLink } from '../platform/safe-link.ts';
 import { shortId } from '../platform/wire.ts';
 
@@ -28,7 +29,7 @@ const plain = (most: number, lines: boolean) =>
     z.minLength(1),
     z.maxLength(most),
     z.regex(lines ? /^(?:[^\p{Cc}<>]|\n)*$/u : /^[^\p{Cc}<>]*$/u),
-    z.refine((text) => text.trim() === text),
+    z.refine((text) => text.trim() === text && isPlainWords(text)),
   );
 
 /** What is said of a project in one language. Paragraphs of `content` stand apart by an empty line. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { haltReasons, longestHaltMinutes } from '../market/halts.ts';
 import { accountNames } from '../wallet/accounts.ts';
-import { decimalPattern, shortId } from '../platform/wire.ts';
+import { decimalPattern, houseName, shortId } from '../platform/wire.ts';
 import { ownerId } from '../platform/personal.ts';
-import { isSafeHost, isSafeLink } from '../platform/safe-link.ts';
+import { isPlainWords } from '../platform/plain-words.ts';
+import { isHelpAddress, isSafeHost, isSafeLink } from '../platform/safe-link.ts';
 import { defaultLanguage, languages } from '../platform/language.ts';
 import { generalSettingsPayload } from '../platform/general-settings.ts';
 import { closing, ofHouse, ofTerms, ofUser } from './act.ts';
@@ -12,10 +13,9 @@ import { closing, ofHouse, ofTerms, ofUser } from './act.ts';
 
 const id = () => z.int().check(z.positive());
 const user = () => ownerId(id());
-const line = (min: number, max: number) =>
-  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 const amount = () => z.string().check(z.maxLength(40), z.regex(decimalPattern));
-const email = () => z.string().check(z.maxLength(254), z.regex(/^[^\s@,;<>"()[\]:\\\p{Cc}]{1,64}@[a-z0-9.-]{3,253}$/u));
+const email = () =>
+  z.string().check(z.maxLength(254), z.regex(/^[^\s@,;<>"()[\]:\\\p{Cc}\P{ASCII}]{1,64}@[a-z0-9.-]{3,253}$/u));
 
 /** Name of a role: lower-case letters, digits and underscores. */
 export const roleName = () => z.string().check(z.regex(/^[a-z][a-z0-9_]{1,29}$/));
@@ -61,13 +61,11 @@ const contactLink = () =>
   z.optional(z.union([z.literal(''), z.string().check(z.maxLength(300), z.refine(isSafeLink))]));
 
 const sitePayload = z.strictObject({
-  site_name: z.optional(line(1, 40)),
-  /** Route of the app or https address where users find help. */
-  support_url: z.optional(
-    z.string().check(z.maxLength(300), z.regex(/^(\/pages\/[a-zA-Z0-9/_-]+|https:\/\/[^\s"'<>]+)$/)),
-  ),
+  site_name: z.optional(houseName(1, 40)),
+  /** Where users find help. */
+  support_url: z.optional(z.string().check(z.maxLength(300), z.refine(isHelpAddress))),
   /** Titles of the tiles of the home menu in their order; a tile that is left out is not shown. */
-  menu: z.optional(z.array(line(1, 30)).check(z.maxLength(20))),
+  menu: z.optional(z.array(houseName(1, 30)).check(z.maxLength(20))),
   /** Id of the announcement that opens over the home page; 0 for none. */
   popup: z.optional(z.int().check(z.minimum(0))),
   /** Hosts of others whose pages may be shown inside the app. */
@@ -88,14 +86,14 @@ const sitePayload = z.strictObject({
 const mailTextPayload = z.strictObject({
   key: z.string().check(z.regex(/^[a-z_]{1,60}(\.[a-z]{1,20})?$/)),
   language: z.enum(languages),
-  text: z.nullable(z.string().check(z.minLength(1), z.maxLength(2000))),
+  text: z.nullable(z.string().check(z.minLength(1), z.maxLength(2000), z.refine(isPlainWords))),
 });
 
 /** Cancels every open spot order of a market that is closed. */
 const marketClearPayload = z.strictObject({ market_id: shortId() });
 
 const invitePayload = z.strictObject({
-  name: line(2, 60),
+  name: houseName(2, 60),
   email: email(),
   roles: z.array(roleName()).check(z.minLength(1), z.maxLength(10)),
   /** Of the invitation and of the mails that follow. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { languages } from '../platform/language.ts';
-import { idText, lineText, timeReply } from '../platform/wire.ts';
+import { houseName, idText, lineText, timeReply } from '../platform/wire.ts';
 import { operatorPermissions } from './permissions.ts';
 
 /** Longest a session of an operator lasts, and the longest it may rest, in minutes. */
@@ -152,7 +152,7 @@ export const acceptInvitation = defineCall({
   request: z.strictObject({
     token: lineText(20, 100),
     /** For the first operator alone, whose invitation names nobody. */
-    name: z.optional(lineText(2, 60)),
+    name: z.optional(houseName(2, 60)),
     email: z.optional(lineText(3, 254)),
     password: lineText(1, 1024),
     code: z.optional(code()),

@@ -90,6 +90,7 @@ export const apply = defineCall({
     'otc_merchant_already',
     'otc_merchant_name_taken',
     'nickname_reserved',
+    'nickname_official',
     'otc_level_needed',
     'conversation_text_blocked',
   ],

@@ -4,10 +4,11 @@ import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
 import { methodCode } from './fields.ts';
 import { methodKinds } from './rules.ts';
+import { houseName, shownLine } from '../platform/wire.ts';
 
 const id = () => z.int().check(z.positive());
 /** Shown to users: plain words. */
-const reason = () => personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
+const reason = () => personal('text', shownLine(3, 300));
 const minutes = () => z.int().check(z.minimum(5), z.maximum(180));
 
 /**
@@ -16,7 +17,7 @@ const minutes = () => z.int().check(z.minimum(5), z.maximum(180));
  */
 const methodPayload = z.strictObject({
   code: methodCode(),
-  name: z.optional(z.string().check(z.minLength(2), z.maxLength(40), z.regex(/^[^\p{Cc}]*$/u))),
+  name: z.optional(houseName(2, 40)),
   kind: z.optional(z.enum(methodKinds)),
   fiats: z.optional(z.array(z.enum(fiatCodes)).check(z.minLength(1), z.maxLength(fiatCodes.length))),
   /** Days in which a payment can be taken back. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
+import { shownLine } from '../platform/wire.ts';
 
 /** What two operators may agree on about bank cards. */
 
 const id = () => z.int().check(z.positive());
 /** Shown to the user: plain words. */
-const reason = () => personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
+const reason = () => personal('text', shownLine(3, 300));
 
 /** Nothing may be sent to the card any more. `id` of the card. */
 const blockCardPayload = z.strictObject({ id: id(), reason: reason() });

@@ -17,6 +17,9 @@ export function hostOf(text: string): string | null {
   return isSafeLink(text) ? (URL.parse(text)?.hostname ?? null) : null;
 }
 
+/** Whether users may be sent there for help: a page of the app, or a safe link. */
+export const isHelpAddress = (text: string): boolean => /^\/pages\/[a-zA-Z0-9/_-]+$/.test(text) || isSafeLink(text);
+
 /** Whether a text is a host alone, as it stands in safe links: no wildcard, no port, nothing that would end it. */
 export function isSafeHost(text: string): boolean {
   return /^[a-z0-9.-]+$/.test(text) && isSafeLink(`https://${text}/`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
-import { decimalPattern, shortId } from '../platform/wire.ts';
+import { decimalPattern, shortId, shownLine } from '../platform/wire.ts';
 import { paymentIdText } from '../wallet/payment-id.ts';
 import { feeKinds } from './shapes.ts';
 
@@ -10,7 +10,7 @@ import { feeKinds } from './shapes.ts';
 const id = () => z.int().check(z.positive());
 const decimal = () => z.string().check(z.maxLength(40), z.regex(decimalPattern));
 /** Shown to the user: plain words. */
-const reason = () => personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
+const reason = () => personal('text', shownLine(3, 300));
 
 /** Lets a withdrawal out; the amount stays held until the payout is done. */
 const approvePayload = z.strictObject({ id: id() });

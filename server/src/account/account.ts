@@ -26,6 +26,7 @@ import { createPasswords } from './hashing.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { createFactors } from './factors.ts';
 import { createGuards } from './guards.ts';
+import { renameOfficial } from './official-nicknames.ts';
 import { findPhrase } from './phrase.ts';
 import type { ClosingNeeds } from './open-matters.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -52,6 +53,8 @@ export interface AccountNeeds {
   readonly notices: Notices;
   readonly identities: IdentitySummaries;
   readonly files: Files;
+  /** How the product is called: nobody else is. */
+  readonly brands: () => readonly string[];
   /** What keeps accounts open. */
   readonly closing: ClosingNeeds;
   /** What the file of a user's data is made of. */
@@ -83,7 +86,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Make it before the jobs start: it says how codes are sent. */
 export function createAccount(
   platform: Platform,
-  { jobs, messaging, notices, files, identities, closing, exported }: AccountNeeds,
+  { jobs, messaging, notices, files, brands, identities, closing, exported }: AccountNeeds,
 ): Account {
   const { pool, clock, log, hub, settings, limits } = platform;
   const sessions = createSessions(pool, clock);
@@ -110,6 +113,7 @@ export function createAccount(
     jobs,
     notices,
     files,
+    brands,
     identities,
     passwords,
     sessions,
@@ -153,7 +157,10 @@ export function createAccount(
       ...closingRoutes(closingWork, closeOnTime),
       ...exportRoutes(needs),
     ],
-    chores: [{ name: 'account.over', everyMs: SWEEP_EVERY_MS, work: sweep }],
+    chores: [
+      { name: 'account.over', everyMs: SWEEP_EVERY_MS, work: sweep },
+      { name: 'account.nicknames', everyMs: SWEEP_EVERY_MS, work: () => renameOfficial(pool, brands()) },
+    ],
     deadlines: [closeOnTime],
     guards,
     ticketChallenges: createTicketChallenges(pool, challenges),

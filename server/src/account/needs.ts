@@ -21,6 +21,8 @@ export interface Needs extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly notices: Notices;
   readonly identities: IdentitySummaries;
   readonly files: Files;
+  /** How the product is called: nobody else is. */
+  readonly brands: () => readonly string[];
   readonly passwords: Passwords;
   readonly devices: Devices;
   readonly sessions: Sessions;

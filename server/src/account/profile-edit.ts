@@ -1,15 +1,24 @@
 import { builtInPortraits } from '@aureus/contract/account/profile-calls.ts';
+import { looksOfficial } from '@aureus/core/account/house-name.ts';
 import { isNickname, isSignature } from '@aureus/core/account/profile-text.ts';
 import { looksSimulated } from '@aureus/core/account/simulated-name.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Needs } from './needs.ts';
 
-/** Stores the nickname as it is composed (NFC), without spaces around it. @throws AppError nickname_invalid, nickname_reserved */
-export async function storeNickname({ pool }: Pick<Needs, 'pool'>, userId: bigint, text: string): Promise<string> {
+/**
+ * Stores the nickname as it is composed (NFC), without spaces around it.
+ * @throws AppError nickname_invalid, nickname_reserved, nickname_official
+ */
+export async function storeNickname(
+  { pool, brands }: Pick<Needs, 'pool' | 'brands'>,
+  userId: bigint,
+  text: string,
+): Promise<string> {
   const nickname = text.normalize('NFC').trim();
   if (!isNickname(nickname)) throw new AppError('nickname_invalid');
   if (looksSimulated(nickname)) throw new AppError('nickname_reserved');
+  if (looksOfficial(nickname, brands())) throw new AppError('nickname_official');
   await pool.query('UPDATE users SET nickname = $2 WHERE id = $1', [userId, nickname]);
   return nickname;
 }

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { sqlState } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { UserName } from './names.ts';
+import { madeNickname } from './official-nicknames.ts';
 import type { SafetyRevision } from './safety-revision.ts';
 
 /** Digits and letters nobody confuses. */
@@ -62,8 +63,7 @@ export async function insertUser({ client }: Transaction, user: NewUser): Promis
           name.kind === 'phone' ? name.area : null,
           name.kind === 'phone' ? name.number : null,
           user.passwordHash,
-          // Others may see it, so it must tell nothing of the address.
-          `AU${randomInt(1_000_000).toString().padStart(6, '0')}`,
+          madeNickname(),
           makeInvitationCode(),
           user.invitedBy,
           user.now,

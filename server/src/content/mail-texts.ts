@@ -2,6 +2,7 @@ import type { mailTexts as mailTextsCall } from '@aureus/contract/operator/terms
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { isLanguage } from '@aureus/contract/platform/language.ts';
+import { isPlainWords } from '@aureus/contract/platform/plain-words.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
@@ -26,7 +27,9 @@ export async function reloadMailTexts(pool: Pool, applied: Map<string, string | 
   for (const [name, value] of await stored(pool)) {
     if (applied.get(name) === value) continue;
     const [, language = '', key = ''] = name.split(' ');
-    if (isLanguage(language)) texts(language).changeMail(key as MailKey, value);
+    // What an older version took, and is not what it looks like, is the built-in text again.
+    const shown = value === null || isPlainWords(value) ? value : null;
+    if (isLanguage(language)) texts(language).changeMail(key as MailKey, shown);
     applied.set(name, value);
   }
 }

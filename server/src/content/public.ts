@@ -1,6 +1,8 @@
 import type { ContactWay } from '@aureus/contract/content/shapes.ts';
 import type { Pool, PoolClient } from 'pg';
 
+export { brandsOf } from './site.ts';
+
 /** Where people are reached: an e-mail address, and https addresses; what is empty is not shown. */
 export type Contacts = { readonly [Way in ContactWay as `contact_${Way}`]: string };
 

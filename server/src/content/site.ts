@@ -3,7 +3,8 @@ import { publicSettings, type setting } from '@aureus/contract/content/later-cal
 import { contactWays } from '@aureus/contract/content/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { GeneralSettings } from '@aureus/contract/platform/general-settings.ts';
-import { hostOf, isSafeHost } from '@aureus/contract/platform/safe-link.ts';
+import { isPlainName } from '@aureus/contract/platform/plain-words.ts';
+import { hostOf, isHelpAddress, isSafeHost } from '@aureus/contract/platform/safe-link.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { homeMenu } from './menu.ts';
@@ -15,16 +16,24 @@ import type { Settings } from '../platform/settings.ts';
 type SiteSettings = Pick<Settings, 'mode' | 'marketFeed'>;
 type Keyword = (typeof publicSettings)[number];
 
+/** How the product is called where nobody says otherwise. */
+export const BRAND = 'Aureus';
+
 /** Route of the customer-service page in the app. */
 const SUPPORT_ROUTE = '/pages/kefu/index';
 
 const TITLES = homeMenu.map(({ title }) => title);
 
+/** How the product is called, and how it was by itself. */
+export const brandsOf = ({ site_name }: SiteWords): readonly string[] => [BRAND, site_name];
+
 /** What operators have chosen, and what is built in for the rest. */
 export function siteWords(choice: SiteChoice): SiteWords {
   return {
-    site_name: choice.site_name ?? 'Aureus',
-    support_url: choice.support_url ?? SUPPORT_ROUTE,
+    // What an older version took is looked at once more.
+    site_name: choice.site_name !== undefined && isPlainName(choice.site_name) ? choice.site_name : BRAND,
+    support_url:
+      choice.support_url !== undefined && isHelpAddress(choice.support_url) ? choice.support_url : SUPPORT_ROUTE,
     // Tiles may be gone since they were chosen.
     menu: choice.menu?.filter((title) => TITLES.includes(title)) ?? TITLES,
     popup: choice.popup ?? 0,

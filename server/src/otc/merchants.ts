@@ -2,6 +2,7 @@ import type * as calls from '@aureus/contract/otc/merchant-calls.ts';
 import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { MerchantState } from '@aureus/contract/otc/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { looksOfficial } from '@aureus/core/account/house-name.ts';
 import { looksSimulated } from '@aureus/core/account/simulated-name.ts';
 import type { ClientBase, Pool } from 'pg';
 import { isSimulated } from '../account/public.ts';
@@ -50,7 +51,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Asks to become a merchant; whoever was refused or ended may ask again. */
 export async function applyAsMerchant(
-  { platform: { pool, clock }, identities, conversations }: OtcNeeds,
+  { platform: { pool, clock }, identities, conversations, brands }: OtcNeeds,
   { name, text }: Input<typeof calls.apply>,
   user: bigint,
 ): Promise<Answer<typeof calls.apply>> {
@@ -64,6 +65,7 @@ export async function applyAsMerchant(
       if (shown.length < LEAST_NAME) throw new AppError('invalid_request');
       const simulated = await isSimulated(tx.client, user);
       if (looksSimulated(shown) && !simulated) throw new AppError('nickname_reserved');
+      if (looksOfficial(shown, brands())) throw new AppError('nickname_official');
       const said = await conversations.shownText(tx, text, otcRules.longest_text);
       const { rowCount } = await tx.client.query(
         `INSERT INTO otc_merchant (user_id, name, state, text, applied_at, is_demo)

@@ -18,6 +18,8 @@ export interface OtcSources {
   /** What makes accounts one person's; asked when it is needed. */
   readonly links: () => readonly AccountLink[];
   readonly conversations: Conversations;
+  /** How the product is called: no merchant is. */
+  readonly brands: () => readonly string[];
 }
 
 export interface OtcNeeds extends OtcSources {

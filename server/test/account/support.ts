@@ -131,6 +131,7 @@ export async function startAccounts({
     messaging,
     notices,
     files,
+    brands: () => ['Aureus'],
     identities: { summaryOf: async () => ({ reviewStatus: 0, name: '' }) },
     closing: { matters: openMatters, countMoney: async () => 0 },
     exported: { parts: [], currency: () => undefined },

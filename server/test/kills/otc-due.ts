@@ -36,6 +36,7 @@ export function otcOn(
   notices: Parameters<typeof createOtc>[1]['notices'],
 ): Otc {
   return createOtc(platform, {
+    brands: () => ['Aureus'],
     markets,
     notices,
     fiat: { unitsPerUsd: () => 1 },

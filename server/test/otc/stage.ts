@@ -182,6 +182,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   };
   const conversations = createConversations(platform, { files: filesOf(platform), proposals: { handle: () => {} } });
   const otc = createOtc(platform, {
+    brands: () => ['Aureus'],
     markets,
     fiat: { unitsPerUsd: (fiat) => rates.get(fiat) ?? null },
     notices: telling,

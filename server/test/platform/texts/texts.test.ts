@@ -1,6 +1,7 @@
 import { errorCodes } from '@aureus/contract/platform/errors.ts';
 import { noticeKinds } from '@aureus/contract/notice/kinds.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
+import { isPlainWords } from '@aureus/contract/platform/plain-words.ts';
 import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -62,3 +63,12 @@ test('a request without a field at fault is spoken of as a whole', () => {
   expect(texts('en').error('invalid_request', { field: 'type' })).toBe('The field “type” is not valid.');
   expect(texts('en').error('too_many_requests', { seconds: 1 })).toBe('Too many requests. Please wait 1 second.');
 });
+
+test.each(languages)(
+  'what mails say in %s is what it looks like, as what operators write instead must be',
+  (language) => {
+    for (const [key, text] of Object.entries(catalogue(language, 'mail'))) {
+      expect([key, isPlainWords(text)]).toEqual([key, true]);
+    }
+  },
+);
