@@ -74,7 +74,7 @@ export const areaNames = {
 type AnyNames = (typeof areaNames)[keyof typeof areaNames];
 
 /** The fields that are lists of names, and those that are records by name. */
-type ListField = 'errors' | 'permissions' | 'notices' | 'queues';
+type ListField = 'errors' | 'permissions' | 'notices' | 'queues' | 'balanceLines';
 type RecordField = 'ledgerKinds' | 'holdKinds' | 'acts' | 'personalLines';
 
 type NameIn<Names, Field extends ListField> = Names extends { readonly [F in Field]: readonly (infer Name)[] }

@@ -81,7 +81,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     member,
     ready: async () => {
       await Promise.all(places.map((place) => isReady(place.port, member(place.name))));
-      await isReady(port, member('haproxy'));
+      // It hands on no `/readyz`, which says what each process does.
+      await isReady(port, member('haproxy'), '/healthz');
     },
     stop: async () => {
       const stopAll = (wanted: (place: Place) => boolean): Promise<unknown> =>
@@ -153,10 +154,10 @@ async function answersAt(port: number, keeper: Keeper): Promise<void> {
   await until(tries, keeper);
 }
 
-/** Waits until `/readyz` of a port answers that it is ready. */
-const isReady = (port: number, keeper: Keeper): Promise<void> =>
+/** Waits until a port answers that it is ready. */
+const isReady = (port: number, keeper: Keeper, path = '/readyz'): Promise<void> =>
   until(async () => {
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
     await reply?.arrayBuffer();
     return reply?.ok ?? false;
   }, keeper);

@@ -29,6 +29,13 @@ test('haproxy knows every edge, for sockets that are many requests too; of the t
   const edges = ['edge-1 10.0.0.1:80', 'edge-2 10.0.0.2:80'];
   expect(servers).toEqual([...edges, ...edges]);
   expect(config).not.toMatch(/^[^#]*\{(listen|edges)\}/m);
+  // What each process does is no business of whoever reaches the product.
+  const [, kept = ''] =
+    /^ {2}http-request return status 404 if \{ path,url_dec -m reg -i (\S+) \}$/m.exec(config) ?? [];
+  const isKept = (path) => new RegExp(kept, 'i').test(decodeURIComponent(path));
+  for (const path of ['/readyz', '/metrics', '//readyz', '/%72eadyz', '/READYZ', '/readyz/'])
+    expect(isKept(path)).toBe(true);
+  for (const path of ['/healthz', '/', '/api/readyz', '/readyzone']) expect(isKept(path)).toBe(false);
 });
 
 test('nats-server lets in only who has the login, which nobody else may read', () => {

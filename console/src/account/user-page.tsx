@@ -85,7 +85,9 @@ function UserBody({ user }: { user: UserDetail }) {
           />
           <Facts
             facts={[
-              { label: t`All balances`, value: <Amount value={user.total_usdt} unit="USDT" digits={2} /> },
+              ...(ledger
+                ? [{ label: t`All balances`, value: <Amount value={user.total_usdt} unit="USDT" digits={2} /> }]
+                : []),
               { label: t`Open orders`, value: user.open_orders },
               { label: t`Traders followed`, value: user.copy_follows },
               { label: t`Copies open`, value: user.copies },

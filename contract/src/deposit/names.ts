@@ -24,6 +24,7 @@ export const deposit = defineNames({
   notices: ['deposit_requested', 'deposit_credited', 'deposit_refused'],
   queues: ['deposits'],
   acts: depositActs,
+  balanceLines: ['deposit_user_balance'],
   personalLines: {
     deposit_user: 'account',
     deposit_paid_to: 'address',

@@ -46,4 +46,5 @@ export const loans = defineNames({
   // Loans that press, of users who cannot log in: somebody has to ask them.
   queues: ['loans_frozen'],
   acts: loansActs,
+  balanceLines: ['loans.user_available'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordOf } from '../names.ts';
+import { namesOf, recordOf } from '../names.ts';
 import { personal, personalBy } from '../platform/personal.ts';
 import type { PersonalKind } from '../platform/personal.ts';
 import type { ActDeclaration, Alone } from './act.ts';
@@ -59,3 +59,6 @@ export const previewLine = personalBy(
   z.object(lineShape),
 );
 export type PreviewLine = z.output<typeof previewLine>;
+
+/** Labels of lines that say what a user owns. */
+export const balanceLines: ReadonlySet<string> = new Set(namesOf('balanceLines'));

@@ -72,7 +72,7 @@ export const user = defineCall({
     /** Since when the owner wants the account closed, which a login undoes; and when it was. */
     closing_asked_at: z.nullable(timeReply()),
     closed_at: z.nullable(timeReply()),
-    /** Value of all balances in USDT; null while a price is missing. */
+    /** Value of all balances in USDT; null while a price is missing, and for who may not read the ledger. */
     total_usdt: z.nullable(decimalReply()),
     open_orders: z.int(),
     /** Copy trading: 1 of who leads, their followers, the traders they follow, and their open copies. */

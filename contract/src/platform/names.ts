@@ -36,6 +36,8 @@ export interface AreaNames {
   readonly acts?: Readonly<Record<string, ActDeclaration>>;
   /** Lines of the preview of its acts that are personal data, by their label. */
   readonly personalLines?: Readonly<Record<string, PersonalKind>>;
+  /** Lines of the preview of its acts that say what a user owns, by their label: for operators who may read the ledger. */
+  readonly balanceLines?: readonly string[];
 }
 
 /** Keeps every name as a literal type: unions such as `ErrorCode` are made of them. */

@@ -17,4 +17,5 @@ export const wallet = defineNames({
     credit: { number: 50, group: 'gift', source: null, flow: true },
   },
   notices: ['credit_received'],
+  balanceLines: ['credit.user_available'],
 });

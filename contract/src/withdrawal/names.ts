@@ -33,6 +33,7 @@ export const withdrawal = defineNames({
   ],
   queues: ['withdrawals'],
   acts: withdrawalActs,
+  balanceLines: ['withdrawal_user_available', 'withdrawal_user_held'],
   personalLines: {
     withdrawal_user: 'account',
     withdrawal_destination: 'address',

@@ -8,7 +8,7 @@ import { route } from '../platform/http/route.ts';
 import type { OperatorContext, Route } from '../platform/http/route.ts';
 import { texts } from '../platform/texts/texts.ts';
 import type { Proofs } from './proof.ts';
-import { findProposal, historyOf, listProposals, shapeRow } from './proposal-rows.ts';
+import { findProposal, historyOf, listProposals, shapeRow, shownLines } from './proposal-rows.ts';
 import type { ProposalEngine } from './proposals.ts';
 
 interface Needs {
@@ -41,8 +41,8 @@ export function proposalRoutes({ pool, proposals, proofs }: Needs): Route[] {
       cannot_text: cannot ? texts(context.language).error(cannot.code, cannot.params) : '',
       payload: JSON.stringify(row.payload),
       undo: row.state === 'executed' && row.inverse !== null ? JSON.stringify(row.inverse) : '',
-      preview: row.preview,
-      preview_now: now,
+      preview: shownLines(row.preview, context.operator),
+      preview_now: now && shownLines(now, context.operator),
       impossible_code: impossible?.code ?? '',
       impossible_text: impossible ? texts(context.language).error(impossible.code, impossible.params) : '',
       error_text: shape.error_code === '' ? '' : texts(context.language).error(shape.error_code as ErrorCode),
@@ -53,7 +53,10 @@ export function proposalRoutes({ pool, proposals, proofs }: Needs): Route[] {
   return [
     route(calls.proposals, (input, { operator }) => listProposals(pool, operator, proposals, input)),
     route(calls.proposal, ({ id }, context) => detail(BigInt(id), context)),
-    route(calls.previewProposal, ({ kind, payload }, { operator }) => proposals.preview(operator, kind, payload)),
+    route(calls.previewProposal, async ({ kind, payload }, { operator }) => {
+      const { subject, lines } = await proposals.preview(operator, kind, payload);
+      return { subject, lines: shownLines(lines, operator) };
+    }),
     route(calls.propose, async ({ kind, payload, reason }, context) => {
       const id = await proposals.propose(context.operator, kind, payload, reason, context);
       return detail(id, context);

@@ -4,8 +4,9 @@ import type {
   proposals as listCall,
 } from '@aureus/contract/operator/proposal-calls.ts';
 import type { PreviewLine, ProposalKind } from '@aureus/contract/operator/proposals.ts';
-import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import { aloneOf, balanceLines, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { hiddenSign } from '@aureus/contract/platform/personal.ts';
 import type { Pool } from 'pg';
 import type { Stored } from './proposal-store.ts';
 import type { ProposalEngine, WhyNot } from './proposals.ts';
@@ -140,6 +141,21 @@ export function shapeRow(row: ProposalRow, operator: Operator, why: WhyNot | nul
 }
 
 type History = Answer<typeof detailCall>['history'];
+
+/** A preview as an operator may see it: what a user owns is for those who may read the ledger. */
+export function shownLines(lines: readonly PreviewLine[], { permissions }: Operator): PreviewLine[] {
+  if (permissions.has('ledger.read')) return [...lines];
+  return lines.map((line) => {
+    if (!balanceLines.has(line.label)) return line;
+    return {
+      label: line.label,
+      before: line.before === null ? null : hiddenSign,
+      after: hiddenSign,
+      unit: '',
+      usdt: null,
+    };
+  });
+}
 
 export async function historyOf(pool: Pool, id: bigint): Promise<History> {
   const { rows } = await pool.query<{ state: ProposalState; operator: string; reason: string; created_at: Date }>(

@@ -68,7 +68,7 @@ export function userRoutes(needs: RouteNeeds): Route[] {
   const { users } = needs;
   return [
     route(user.users, (input) => users.list(input)),
-    route(user.user, ({ id }) => users.detail(id)),
+    route(user.user, ({ id }, { operator }) => users.detail(operator, id)),
     route(user.userLinks, ({ id }) => linkedUsers(needs.pool, needs.views, id)),
     route(user.userNotes, ({ id }) => users.notes(id)),
     route(user.addUserNote, async (input, context) => {

@@ -24,7 +24,7 @@ interface Needs {
 /** Looks at users from outside: who they are, and what operators noted of them. The edge hides what is personal. */
 export interface UsersView {
   list(input: Input<typeof calls.users>): Promise<Answer<typeof calls.users>>;
-  detail(id: number): Promise<Answer<typeof calls.user>>;
+  detail(operator: Operator, id: number): Promise<Answer<typeof calls.user>>;
   notes(id: number): Promise<Answer<typeof calls.userNotes>>;
   addNote(
     operator: Operator,
@@ -60,11 +60,15 @@ export function createUsersView({ pool, markets, identities, views }: Needs): Us
       return { data: await Promise.all(users.map(shape)), page, limit, total };
     },
 
-    detail: async (id) => {
+    detail: async ({ permissions }, id) => {
       const user = await readUserRecord(pool, id);
       const { rows } = await pool.query<Facts>(facts, [id]);
       if (!rows[0]) throw new Error('The facts about a user are one row');
-      return { ...(await shape(user)), ...rows[0], total_usdt: await totalOf(id) };
+      return {
+        ...(await shape(user)),
+        ...rows[0],
+        total_usdt: permissions.has('ledger.read') ? await totalOf(id) : null,
+      };
     },
 
     notes: async (id) => {

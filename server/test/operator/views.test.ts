@@ -69,6 +69,7 @@ test('every queue and every list of the dashboard is brought by one area', async
 test('a user’s page asks once for the facts of all areas, and once for all that users have in common', async () => {
   const { rows } = await server.database.pool.query<{ id: bigint }>('SELECT id FROM users ORDER BY id LIMIT 1');
   const id = Number(rows[0]?.id);
+  const operator = { operatorId: 1n, sessionId: 1n, name: 'x', permissions: new Set(['ledger.read'] as const) };
   const look = async (views: readonly OperatorView[]) => {
     const { pool, asked } = countedPool();
     const users = createUsersView({
@@ -77,7 +78,7 @@ test('a user’s page asks once for the facts of all areas, and once for all tha
       identities: { levelOf: async () => 0 },
       views,
     });
-    const page = await users.detail(id);
+    const page = await users.detail(operator, id);
     const forPage = asked.length;
     const links = await linkedUsers(pool, views, id);
     return { page, links, asked: [forPage, asked.length - forPage] };

@@ -27,7 +27,7 @@ export function DataForm() {
     event.preventDefault();
     setTried(true);
     if (problems.name !== undefined || problems.number !== undefined) return;
-    await send({ real_type: '1', id_type: idType, name: name.trim(), card_id: number.trim() });
+    await send({ real_type: '1', id_type: idType, name: name.trim(), card_id: number.trim() }, draft.clear);
   };
 
   return (

@@ -16,12 +16,14 @@ export function useSubmit() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  const send = async (fields: Fields<typeof submitReal>): Promise<void> => {
+  /** @param sent called once it was taken */
+  const send = async (fields: Fields<typeof submitReal>, sent = (): void => {}): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setRefusal(null);
     try {
       await call(submitReal, fields);
+      sent();
       await client.invalidateQueries({ queryKey: identityQuery().queryKey });
       void client.invalidateQueries({ queryKey: userQuery().queryKey });
       toast(t`Sent. We will tell you as soon as it is reviewed.`, { tone: 'good' });

@@ -65,7 +65,9 @@ export function createChain(ethereumRpcUrl: string | undefined): Chain {
 /** The library is large: it is loaded with the first question, not with the start. */
 async function openClient(url: string): Promise<PublicClient> {
   const { createPublicClient, http } = await import('viem');
-  return createPublicClient({ transport: http(url, { timeout: 5000, retryCount: 1, fetchOptions: { redirect: 'error' } }) });
+  return createPublicClient({
+    transport: http(url, { timeout: 5000, retryCount: 1, fetchOptions: { redirect: 'error' } }),
+  });
 }
 
 function isRefusal(error: Error): boolean {

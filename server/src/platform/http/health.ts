@@ -22,12 +22,12 @@ export function serveHealth(
   // Watchers may ask by HEAD.
   const route = { exposeHeadRoute: true };
   app.get('/healthz', route, (_request, reply) => reply.header('cache-control', 'no-store').type(TEXT).send('ok\n'));
-  app.get('/readyz', route, async (_request, reply) => {
+  app.get('/readyz', route, async (request, reply) => {
     const ready = await isReady();
+    // Which process does what is for whoever may read the figures; a balancer goes by the status.
+    const about = mayRead(request, settings.metricsToken) ? describe() : '';
     reply.header('cache-control', 'no-store').type(TEXT);
-    return ready
-      ? reply.send(`ok\n${describe()}`)
-      : reply.code(503).header('retry-after', '2').send(`not ready\n${describe()}`);
+    return ready ? reply.send(`ok\n${about}`) : reply.code(503).header('retry-after', '2').send(`not ready\n${about}`);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings.metricsToken)) return reply.callNotFound();

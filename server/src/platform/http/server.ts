@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
+import { clientAddress } from './client-address.ts';
 import { refuseAmbiguousRequests } from './ambiguous.ts';
 import { checkRoutes, mountCalls } from './calls.ts';
 import type { CallNeeds } from './calls.ts';
@@ -54,8 +55,8 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     logger: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The address of the trusted hop, whatever the client claims.
-    trustProxy: settings.trustProxy > 0 ? (_address, hop) => hop < settings.trustProxy : false,
+    // The address of the trusted hop, whatever the client claims; made an address below.
+    trustProxy: settings.trustProxy > 0 ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -70,6 +71,16 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
         .code(400)
         .send(errorBody(new AppError('malformed_body'), guessLanguage(request), request.id));
     },
+  });
+  // Before anything asks for the address of a request.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { 'x-forwarded-for': forwarded } = request.headers;
+    if (settings.trustProxy > 0 && forwarded !== undefined) {
+      const { remoteAddress } = request.raw.socket;
+      // It says one address from here on: the one that counts.
+      request.raw.headers['x-forwarded-for'] = clientAddress(remoteAddress, forwarded.toString(), settings.trustProxy);
+    }
+    done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {

@@ -1,9 +1,8 @@
 import { Server } from 'socket.io';
-import { clientAddress } from '../http/client-address.ts';
 import type { Limits } from '../http/limits.ts';
-import { addressKey } from '../http/networks.ts';
 import type { OriginCheck } from '../http/origin.ts';
 import type { Settings } from '../settings.ts';
+import type { SocketShares } from './socket-shares.ts';
 
 /** Largest message a client may send. */
 const MESSAGE_LIMIT = 64 * 1024;
@@ -12,10 +11,11 @@ interface Needs {
   readonly settings: Settings;
   readonly limits: Limits;
   readonly origins: OriginCheck;
+  readonly shares: SocketShares;
 }
 
 /** The Socket.IO server as the hub wants it: no foreign pages, and so many connections of an address at most. */
-export function openSockets({ settings, limits, origins }: Needs): Server {
+export function openSockets({ settings, limits, origins, shares }: Needs): Server {
   return new Server({
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -31,9 +31,9 @@ export function openSockets({ settings, limits, origins }: Needs): Server {
       : {}),
     allowRequest: (request, done) => {
       if (origins(request.headers.origin, request.headers.host) === 'foreign') return done('forbidden_origin', false);
-      const forwarded = request.headers['x-forwarded-for']?.toString();
-      const address = clientAddress(request.socket.remoteAddress, forwarded, settings.trustProxy);
-      limits.consume('live.connect', addressKey(address)).then(
+      const networks = shares.networksOf(request);
+      if (shares.isFull(networks)) return done('too_many_sockets', false);
+      limits.consume('live.connect', networks.address).then(
         () => done(null, true),
         () => done('too_many_requests', false),
       );

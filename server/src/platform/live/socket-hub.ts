@@ -20,6 +20,7 @@ import type { LiveEvent, LiveHub } from './hub.ts';
 import { refusalOf } from './admission.ts';
 import { answerMessages } from './messages.ts';
 import { openSockets } from './open-sockets.ts';
+import { createSocketShares } from './socket-shares.ts';
 
 /** The hub with its beginning and end. */
 export interface SocketHub extends LiveHub {
@@ -83,7 +84,8 @@ export function createSocketHub(options: HubOptions): SocketHub {
   const messageLimit = Math.max(1, Math.round(limitTable['live.message'].points * settings.rateLimitFactor));
   const messageWindow = limitTable['live.message'].seconds * 1000;
 
-  const io = openSockets({ settings, limits, origins });
+  const shares = createSocketShares(settings);
+  const io = openSockets({ settings, limits, origins, shares });
   const consoleHost = consoleHostOf(settings);
   /** Operators come in where their console is and nowhere else. */
   const admitsOperators = (host: string | undefined): boolean =>
@@ -289,6 +291,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
     attach: (server) => {
       io.attach(server);
       guardEngine(io, origins, settings.publicUrl);
+      shares.watch(io.engine);
       watcher = setInterval(watch, WATCH_MS).unref();
     },
     stop: async () => {

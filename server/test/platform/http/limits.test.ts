@@ -106,6 +106,11 @@ test.each([
   [2, '6.6.6.6, 1.2.3.4', '6.6.6.6'],
   [5, '6.6.6.6, 1.2.3.4', '6.6.6.6'],
   [1, undefined, '127.0.0.1'],
+  [1, '6.6.6.6, unknown', '127.0.0.1'],
+  [1, '6.6.6.6, ', '127.0.0.1'],
+  [1, '1.2.3.4:5678', '127.0.0.1'],
+  [1, 'a.long.word.of.my.own', '127.0.0.1'],
+  [1, '2001:db8::1', '2001:db8::1'],
 ])('behind %i proxies %s means %s', (hops, forwarded, address) => {
   expect(clientAddress('127.0.0.1', forwarded, hops)).toBe(address);
 });

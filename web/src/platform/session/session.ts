@@ -3,6 +3,7 @@ import { readJson, readLocal, removeLocal, writeLocal } from '../storage/local.t
 
 const tokenKey = 'token';
 const userKey = 'user';
+const markKey = 'session_mark';
 
 /** The open session of this browser. What is known of the user is the `account.info` query's to say. */
 interface SessionStore {
@@ -55,6 +56,7 @@ export function setTimeZone(zone: string): void {
 
 export function openSession(token: string): void {
   writeLocal(tokenKey, token);
+  removeLocal(markKey);
   useSessionStore.setState({ token });
 }
 
@@ -62,7 +64,18 @@ export function openSession(token: string): void {
 export function closeSession(): void {
   removeLocal(tokenKey);
   removeLocal(userKey);
+  removeLocal(markKey);
   useSessionStore.setState({ token: null, timeZone: null });
+}
+
+/** Tells the open session from every other one of this browser, and tells nothing else; empty for a visitor. */
+export function sessionMark(): string {
+  if (currentToken() === null) return '';
+  const kept = readLocal(markKey);
+  if (kept !== null) return kept;
+  const made = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  writeLocal(markKey, made);
+  return made;
 }
 
 /** Calls back with the new token whenever a session opens, closes or is replaced, in this tab or another. */
