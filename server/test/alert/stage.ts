@@ -32,18 +32,16 @@ export function watcherOn(pool: Pool, notices?: Notices): AlertWatcher {
 }
 
 /** One second of the first market: a price in ticks, or none with the state it has then. */
-const told = (price: number | null, state: PriceState, splits: number): PriceSecond[] => [
-  {
-    marketId: BTC,
-    state,
-    index: price,
-    mark: price === null ? null : { ticks: price, isValid: true, isJumped: false },
-    used: [],
-    dropped: [],
-    now: 1_000,
-    ...(splits > 0 ? { splits } : {}),
-  },
-];
+const told = (price: number | null, state: PriceState, splits: number): PriceSecond => ({
+  marketId: BTC,
+  state,
+  index: price,
+  mark: price === null ? null : { ticks: price, isValid: true, isJumped: false },
+  used: [],
+  dropped: [],
+  now: 1_000,
+  ...(splits > 0 ? { splits } : {}),
+});
 
 /** Alerts on a test database, with prices that a test writes down second by second. Prices are ticks of 0.01. */
 export class Stage {
@@ -93,11 +91,16 @@ export class Stage {
     state: PriceState = 'fresh',
     splits = this.markets.splitsOf(BTC).length,
   ): Promise<void> {
+    await this.recordMade(prices.map((price) => told(price, state, splits)));
+  }
+
+  /** Writes down what was made of seconds of the market. */
+  async recordMade(seconds: readonly PriceSecond[]): Promise<void> {
     const log = await openLog(this.database.pool);
-    for (const price of prices) {
-      log.add(this.second, told(price, state, splits));
+    for (const made of seconds) {
+      log.add(this.second, [made]);
       this.second += 1;
-      if (price !== null) this.#mark = price;
+      if (made.mark !== null) this.#mark = made.mark.ticks;
       if (this.second % 50 === 0) await log.stop();
     }
     await log.stop();

@@ -4,9 +4,8 @@ import { currentRule } from '@aureus/core/options/rule.ts';
 import { endOf, entryOf, type OptionTick } from '@aureus/core/options/ticks.ts';
 import { expect, test } from 'vitest';
 import { usableTicks } from '../../src/futures/holder.ts';
-import type { ListedMarket } from '../../src/market/directory.ts';
-import { MarketPrices } from '../../src/market/market-prices.ts';
-import { decodeBatch, encodeBatch } from '../../src/market/prices/price-batch.ts';
+import type { Market } from '../../src/market/public.ts';
+import { SecondBySecond, type Word } from '../market/support/second-by-second.ts';
 import { BTC_USDT } from '../wallet/markets.ts';
 import { FUTURES, INSURANCE, InMemoryFutures } from './in-memory.ts';
 import { instrument } from './instrument.ts';
@@ -18,18 +17,11 @@ import { instrument } from './instrument.ts';
  */
 
 const [P, START, MARKET] = [1_000_000, 1_800_000_000, BTC_USDT.id];
-const SOURCES = ['one', 'two', 'three'];
 /** Seconds of good prices before and after, and of the fault between them. */
 const [GOOD, FAULT] = [20, 7];
 const rules = { limitPpm: 500_000, bufferPpm: 100_000, isAllTogether: false };
 const CLOSED: Session = { isOpen: false, until: null };
 
-/** What a source says in a second: a price, and of which second and turn where that is another. */
-interface Word {
-  readonly price: number;
-  readonly agoMs?: number;
-  readonly sequence?: number;
-}
 /** What each source says in a second of the fault. */
 type Fault = (source: string, second: number) => readonly Word[];
 
@@ -67,28 +59,22 @@ function openAll(): InMemoryFutures {
 }
 
 /** What ended, by its reason, and whether any second of the fault could have ended something. */
-function live(fault: Fault, market: (second: number) => Partial<ListedMarket> = () => ({})) {
+function live(fault: Fault, market: (second: number) => Partial<Market> = () => ({})) {
   const futures = openAll();
-  const listed: ListedMarket = { ...BTC_USDT, marketFrom: 2, displayed: true, rest: null };
-  const sources = SOURCES.map((name) => ({ name, sameQuote: true }));
-  const prices = new MarketPrices(listed, { sources, minSources: 2 }, () => {});
+  const told = new SecondBySecond(BTC_USDT, START);
   const ended: string[] = [];
   const usable: number[] = [];
   const written: OptionTick[] = [];
   for (let second = 1; second <= GOOD + FAULT + GOOD; second += 1) {
     const isFault = second > GOOD && second <= GOOD + FAULT;
-    const now = (START + second) * 1_000;
-    prices.adopt({ ...listed, ...(isFault ? market(second - GOOD) : {}) });
-    for (const source of SOURCES) {
-      for (const { price, agoMs = 0, sequence = second } of isFault ? fault(source, second - GOOD) : [{ price: P }]) {
-        prices.take({ marketId: MARKET, source, price, volume: 0, sequence, at: now - agoMs, receivedAt: now, now });
-      }
-    }
-    const taken = prices.takeSecond(START + second, now);
-    const recorded = new Map(decodeBatch({ second: START + second, sequence: second }, encodeBatch('test', [taken])));
-    written.push(...recorded.values());
+    told.adopt(isFault ? market(second - GOOD) : {});
+    told.say((source) => (isFault ? fault(source, second - GOOD) : [{ price: P }]));
+    const recorded = told.close();
+    written.push(recorded);
     const on = { ...instrument(MARKET), ...(isFault ? { session: market(second - GOOD).session ?? ALWAYS_OPEN } : {}) };
-    const ticks = usableTicks(recorded, { instrumentOn: () => on } as unknown as Parameters<typeof usableTicks>[1]);
+    const ticks = usableTicks(new Map([[MARKET, recorded]]), { instrumentOn: () => on } as unknown as Parameters<
+      typeof usableTicks
+    >[1]);
     const mark = ticks.get(MARKET)?.mark;
     if (mark !== undefined) usable.push(mark);
     futures.prices.set(MARKET, { state: mark === undefined ? 'stale' : 'fresh', mark: mark ?? P, index: mark ?? P });

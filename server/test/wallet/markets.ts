@@ -3,6 +3,7 @@ import { priceStateOf } from '@aureus/core/market/price-state.ts';
 import type { Mark } from '@aureus/core/market/mark-price.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
 import type { Currency, IndexPrice, Market, MarketDirectory, MarketSplit, PriceTick } from '../../src/market/public.ts';
+import { SecondBySecond } from '../market/support/second-by-second.ts';
 import { assertTerms } from '../../src/spot/instruments.ts';
 import type { SpotInstrument, SpotInstruments, SpotTerms } from '../../src/spot/public.ts';
 
@@ -16,6 +17,13 @@ export interface TestMarkets extends MarketDirectory {
   newest(): Promise<ReadonlyMap<number, PriceTick>>;
   /** Sets a mark price of its own; the index is jumped while the mark is. Null: it is the index again. */
   setMark(marketId: number, mark: Mark | null): void;
+  /**
+   * All sources of a market say a price, so many milliseconds before its second ends. From the first time on its index,
+   * state and mark are those of the product, second by second.
+   */
+  say(marketId: number, ticks: number, before?: number): void;
+  /** That second is over. @returns what was written down of it */
+  closeSecond(marketId: number): PriceTick;
   /** Moves the index price without a tick that tells of it: a source of it has become too old. */
   movePrice(marketId: number, ticks: number): void;
   /** How many sources stand behind the index of a market, three at first; and how far they are apart: two do not agree. */
@@ -105,6 +113,7 @@ export function testMarkets(
   const volatility = new Map<number, number>();
   const marks = new Map<number, Mark>();
   const splits = new Map<number, MarketSplit[]>();
+  const told = new Map<number, SecondBySecond>();
   const listeners = new Set<(price: IndexPrice) => void>();
   const currencies = [...CURRENCIES, ...more];
   const ofMore = more.map((base) => market(100 + base.id, base, 2));
@@ -135,6 +144,23 @@ export function testMarkets(
       isJumped: marks.get(marketId)?.isJumped ?? false,
     };
     index.set(marketId, price);
+    return price;
+  };
+  const toldOf = (marketId: number): SecondBySecond => {
+    const known = told.get(marketId);
+    if (known) return known;
+    const market = find(marketId);
+    if (!market) throw new Error(`There is no market ${marketId}`);
+    const begun = new SecondBySecond(market, Math.floor(now() / 1_000));
+    told.set(marketId, begun);
+    return begun;
+  };
+  /** Takes over what the product makes of what its sources have said. */
+  const follow = (marketId: number, market: SecondBySecond): IndexPrice | null => {
+    const made = market.prices.indexPrice(market.now);
+    const price = made && { ...made, at: now(), heardAt: now() };
+    if (price) index.set(marketId, price);
+    else index.delete(marketId);
     return price;
   };
   for (const [id, ticks] of Object.entries(prices)) set(Number(id), ticks);
@@ -186,6 +212,8 @@ export function testMarkets(
     },
     setMark: (id, mark) => void (mark === null ? marks.delete(id) : marks.set(id, mark)),
     mark: (id) => {
+      const market = told.get(id);
+      if (market) return market.prices.mark;
       const price = index.get(id);
       if (price && marks.has(id)) return marks.get(id) ?? null;
       return price ? { ticks: price.ticks, isValid: true, isJumped: false } : null;
@@ -211,6 +239,17 @@ export function testMarkets(
       if (!found || !price) return null;
       // priceScale 2 and quote scale 6: one tick is 10,000 minor units on a whole base unit.
       return (amount * BigInt(price.ticks) * 10_000n) / 10n ** BigInt(found.base.scale);
+    },
+    say: (marketId, ticks, before) => {
+      const market = toldOf(marketId);
+      if (!market.sayAll(ticks, before)) return;
+      const price = follow(marketId, market);
+      if (price) for (const listener of listeners) listener(price);
+    },
+    closeSecond: (marketId) => {
+      const tick = toldOf(marketId).close();
+      follow(marketId, toldOf(marketId));
+      return tick;
     },
     movePrice: (marketId, ticks) => void set(marketId, ticks),
     setPrice: (marketId, ticks, at) => {
