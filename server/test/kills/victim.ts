@@ -46,6 +46,20 @@ export class Victim {
     await armed;
   }
 
+  /** Whether it still answers; it dies where it was told to. */
+  async isAlive(kill: Kill): Promise<boolean> {
+    const armed = this.#heard((said) => said === 'armed').then(
+      () => true,
+      () => false,
+    );
+    const sent = new Promise<boolean>((resolve) => {
+      const ended = this.#child.exitCode !== null || this.#child.signalCode !== null;
+      if (ended) resolve(false);
+      else this.#child.send({ kill } satisfies Told, (error) => error && resolve(false));
+    });
+    return Promise.race([armed, sent]);
+  }
+
   /** Sets the price of now, in ticks; it may be the last it hears. */
   async setPrice(price: number): Promise<void> {
     const priced = this.#heard((said) => said === 'priced');
