@@ -6,6 +6,8 @@ export interface SourcePrice {
   readonly price: number;
   /** Epoch milliseconds of the price on the clock of the feed. */
   readonly at: number;
+  /** How far bid and ask of the source usually are apart, as a part of the price; 0 when absent. */
+  readonly spread?: number | undefined;
 }
 
 export interface IndexRules {
@@ -15,9 +17,15 @@ export interface IndexRules {
   readonly band: number;
   /** Fewer sources than this give no index. */
   readonly minSources: number;
+  /** A source whose bid and ask are usually further apart than this part is wide: it does not count. */
+  readonly widest: number;
 }
 
-export const indexRules: IndexRules = { maxAgeMs: 5_000, band: 0.03, minSources: 2 };
+/**
+ * The middle of a bid and an ask costs nothing to move anywhere between them: one lot does it. So sources that count may
+ * together move the index by `widest` at most, which is less than the cheapest round trip at that index costs.
+ */
+export const indexRules: IndexRules = { maxAgeMs: 5_000, band: 0.03, minSources: 2, widest: 0.0008 };
 
 /**
  * New risk is taken only at an index of at least so many independent families of sources. Of two, one moves the middle by
@@ -35,21 +43,25 @@ export interface Index {
   readonly heardAt: number;
   /** The sources that took part. */
   readonly sources: readonly string[];
-  /** How many independent families they are of: those of one exchange count once. */
+  /** How many independent families they are of: those of one exchange count once, those of wide books do not. */
   readonly families: number;
   /** How far the lowest and the highest of them are apart, parts per million of the lowest, rounded up. */
   readonly apartPpm: number;
 }
 
-/** Why a source took no part: it has told no price, an old one or one of the future, one far from the others, or one that
- * contradicts the only other. */
-export type DropReason = 'silent' | 'old' | 'ahead' | 'outlier' | 'contradiction';
+/**
+ * Why a source took no part: it has told no price, an old one or one of the future, one far from the others, or one that
+ * contradicts the only other; its book is wide while others are not; or its exchange has a tighter pair.
+ */
+export type DropReason = 'silent' | 'old' | 'ahead' | 'outlier' | 'contradiction' | 'wide' | 'second_pair';
 
 /** The index, and which sources made it or would have, had they been enough. */
 export interface Judgement {
   readonly index: Index | null;
   readonly used: readonly SourcePrice[];
   readonly dropped: readonly { readonly source: string; readonly reason: DropReason }[];
+  /** The sources of now that are not far from the index, whether or not they took part; none without an index. */
+  readonly near: readonly string[];
 }
 
 /** The index of {@link judgeSources}. */
@@ -59,8 +71,14 @@ export function indexPrice(prices: readonly SourcePrice[], now: number, rules: I
 
 /**
  * The median of the live sources. Dropped first: prices that are no positive finite number, that are older than
- * `maxAgeMs` or as far in the future, and outliers from the median of the rest. Two sources that contradict each other
- * by more than the band give no index: nobody can tell which one is right.
+ * `maxAgeMs` or as far in the future, of one exchange all pairs but the tightest, wide sources where the others make an
+ * index without them, and outliers from the median of the rest. Two sources that contradict each other by more than the
+ * band give no index: nobody can tell which one is right.
+ *
+ * The median is that of the middles of bid and ask. A minority of sources moves it only as far as the middles of the
+ * others are apart, which is never more than it could move the mean of the median bid and the median ask: those are apart
+ * by the difference of spreads besides. A point in which most intervals overlap would be anywhere in the overlap, as one
+ * source likes.
  */
 export function judgeSources(prices: readonly SourcePrice[], now: number, rules: IndexRules = indexRules): Judgement {
   const dropped: Judgement['dropped'][number][] = [];
@@ -75,26 +93,45 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
     if (Math.abs(now - at) <= rules.maxAgeMs) return null;
     return at > now ? 'ahead' : 'old';
   });
-  if (live.length < rules.minSources || live.length === 0) return { index: null, used: live, dropped };
-  const middle = median(live.map(({ price }) => price));
-  const kept = keep(live, ({ price }) => (Math.abs(price - middle) <= rules.band * middle ? null : 'outlier'));
-  if (kept.length < rules.minSources || kept.length === 0) return { index: null, used: kept, dropped };
+  const isWide = ({ spread = 0 }: SourcePrice): boolean => spread > rules.widest;
+  const tightest = tightestOfFamilies(live);
+  const paired = keep(live, (price) => (tightest.get(familyOf(price)) === price ? null : 'second_pair'));
+  const hasEnough = paired.filter((price) => !isWide(price)).length >= rules.minSources;
+  const fit = keep(paired, (price) => (hasEnough && isWide(price) ? 'wide' : null));
+  if (fit.length < rules.minSources || fit.length === 0) return { index: null, used: fit, dropped, near: [] };
+  const middle = median(fit.map(({ price }) => price));
+  const kept = keep(fit, ({ price }) => (Math.abs(price - middle) <= rules.band * middle ? null : 'outlier'));
+  if (kept.length < rules.minSources || kept.length === 0) return { index: null, used: kept, dropped, near: [] };
   const sorted = kept.map(({ price }) => price).toSorted((a, b) => a - b);
   const times = kept.map(({ at }) => at).toSorted((a, b) => b - a);
   const lowest = sorted[0] ?? 0;
   const highest = sorted.at(-1) ?? 0;
   if (kept.length === 2 && highest - lowest > rules.band * lowest) {
-    return { index: null, used: keep(kept, () => 'contradiction'), dropped };
+    return { index: null, used: keep(kept, () => 'contradiction'), dropped, near: [] };
   }
+  const found = median(sorted);
   const index = {
-    ticks: Math.max(1, Math.round(median(sorted))),
+    ticks: Math.max(1, Math.round(found)),
     at: times[0] ?? 0,
     heardAt: times[times.length >> 1] ?? 0,
     sources: kept.map(({ source }) => source),
-    families: new Set(kept.map(({ source, family = source }) => family)).size,
+    families: new Set(kept.filter((price) => !isWide(price)).map(familyOf)).size,
     apartPpm: Math.ceil(((highest - lowest) * 1_000_000) / lowest),
   };
-  return { index, used: kept, dropped };
+  const near = live.filter(({ price }) => Math.abs(price - found) <= rules.band * found);
+  return { index, used: kept, dropped, near: near.map(({ source }) => source) };
+}
+
+const familyOf = ({ source, family = source }: SourcePrice): string => family;
+
+/** The pair of each exchange whose bid and ask are closest; of two that are the same, the first. */
+function tightestOfFamilies(prices: readonly SourcePrice[]): ReadonlyMap<string, SourcePrice> {
+  const tightest = new Map<string, SourcePrice>();
+  for (const price of prices) {
+    const known = tightest.get(familyOf(price));
+    if (known === undefined || (price.spread ?? 0) < (known.spread ?? 0)) tightest.set(familyOf(price), price);
+  }
+  return tightest;
 }
 
 /** The middle value, or the mean of the two middle ones. @throws RangeError for an empty list */

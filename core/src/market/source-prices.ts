@@ -1,12 +1,12 @@
-import { indexRules, judgeSources, median } from './index-price.ts';
+import { indexRules, judgeSources } from './index-price.ts';
 import type { Index, IndexRules, Judgement, SourcePrice } from './index-price.ts';
 
 /** A price source of one market. */
 export interface SourceSpec {
   readonly name: string;
   /**
-   * False when the source quotes in another dollar than the market, e.g. BTC/USD for BTC/USDT. Its price is then
-   * converted by its basis: what it usually costs against the sources of the market's own quote currency.
+   * False when the source quotes in another dollar than the market, e.g. BTC/USD for BTC/USDT. The feed converts its
+   * price by what that dollar costs (`DollarBasis`): it may be a fraction of a tick.
    */
   readonly sameQuote: boolean;
   /** The exchange it belongs to, where that has several sources: they are one family. The source itself when absent. */
@@ -24,22 +24,19 @@ export interface SourceTick {
    * price only of a source whose quotes are not alive: one print is cheaper to place than a bid and an ask.
    */
   readonly kind?: 'quote' | 'trade' | undefined;
+  /**
+   * How far bid and ask of the source usually are apart, as a part of the price. Absent: 0, and of a trade what the last
+   * quote said. Of a book nobody has seen a trade is a wide source: a print anywhere in its spread costs nothing.
+   */
+  readonly spread?: number | undefined;
 }
-
-/** The basis is the median of one sample a minute over this many minutes … */
-const BASIS_MINUTES = 20;
-/** … and never more than this part: beyond it the other dollar has lost its peg, and the source becomes an outlier. */
-const BASIS_LIMIT = 0.02;
-const MINUTE = 60_000;
 
 interface State extends SourceSpec {
   price: number;
   at: number;
   quotedAt: number;
   sequence: number;
-  basis: number;
-  samples: number[];
-  sampledMinute: number;
+  spread: number | undefined;
 }
 
 /** What the sources of one market say, and the index price they make. Pure state: time comes in with the ticks. */
@@ -60,17 +57,16 @@ export class SourcePrices {
         at: Number.NEGATIVE_INFINITY,
         quotedAt: Number.NEGATIVE_INFINITY,
         sequence: Number.NEGATIVE_INFINITY,
-        basis: 1,
-        samples: [],
-        sampledMinute: 0,
+        spread: undefined,
       });
     }
   }
 
   /** Takes a tick in; false when it is refused: unknown source, no positive whole price, repeated or out of order. */
-  accept({ source, price, sequence, at, kind }: SourceTick): boolean {
+  accept({ source, price, sequence, at, kind, spread }: SourceTick): boolean {
     const state = this.#states.get(source);
-    if (state === undefined || !Number.isSafeInteger(price) || price <= 0) return false;
+    if (state === undefined || !(price > 0 && price <= Number.MAX_SAFE_INTEGER)) return false;
+    if (state.sameQuote && !Number.isInteger(price)) return false;
     if (!Number.isSafeInteger(sequence) || !Number.isFinite(at)) return false;
     if (sequence <= state.sequence) return false;
     if (kind === 'trade' && at - state.quotedAt <= this.#rules.maxAgeMs) {
@@ -83,14 +79,13 @@ export class SourcePrices {
     state.sequence = sequence;
     state.at = at;
     if (kind === 'quote') state.quotedAt = at;
+    state.spread = spread ?? (kind === 'trade' ? (state.spread ?? Number.POSITIVE_INFINITY) : 0);
     return true;
   }
 
   /** The index at a moment of the feed's clock, null when the sources do not carry one. */
   index(now: number): Index | null {
-    const { index } = this.judge(now);
-    if (index !== null) this.#sampleBasis(index, now);
-    return index;
+    return this.judge(now).index;
   }
 
   /** What each source says at a moment of the feed's clock, converted, and which of them make the index. */
@@ -105,33 +100,9 @@ export class SourcePrices {
 
   #judgeAnew(now: number): Judgement {
     const prices: SourcePrice[] = [];
-    for (const { name, family, price, at, basis } of this.#states.values()) {
-      prices.push({ source: name, family, price: price * basis, at });
+    for (const { name, family, price, at, spread } of this.#states.values()) {
+      prices.push({ source: name, family, price, at, spread });
     }
     return judgeSources(prices, now, this.#rules);
-  }
-
-  #sampleBasis(index: Index, now: number): void {
-    const minute = Math.floor(now / MINUTE);
-    let own: number | undefined;
-    for (const name of index.sources) {
-      const state = this.#states.get(name);
-      if (state === undefined || state.sameQuote || state.sampledMinute === minute) continue;
-      own ??= this.#ownPrice(index.sources);
-      if (own === undefined) return;
-      state.sampledMinute = minute;
-      state.samples.push(own / state.price);
-      if (state.samples.length > BASIS_MINUTES) state.samples.shift();
-      this.#judgement = null;
-      state.basis = Math.min(1 + BASIS_LIMIT, Math.max(1 - BASIS_LIMIT, median(state.samples)));
-    }
-  }
-
-  #ownPrice(sources: readonly string[]): number | undefined {
-    const prices = sources.flatMap((name) => {
-      const state = this.#states.get(name);
-      return state?.sameQuote ? [state.price] : [];
-    });
-    return prices.length === 0 ? undefined : median(prices);
   }
 }

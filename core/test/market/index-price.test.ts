@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexPrice, judgeSources, median, type SourcePrice } from '../../src/market/index-price.ts';
+import { indexPrice, indexRules, judgeSources, median, type SourcePrice } from '../../src/market/index-price.ts';
 import { SourcePrices } from '../../src/market/source-prices.ts';
 
 const at = 1_000_000;
@@ -38,13 +38,13 @@ describe('the index price', () => {
     expect(indexPrice(stale, at + 5_001)).toBeNull();
     expect(indexPrice([{ ...prices[0]!, at: at + 6_000 }, prices[1]!], at)).toBeNull();
     expect(indexPrice(of(1000), at)).toBeNull();
-    expect(indexPrice(of(1000), at, { maxAgeMs: 5_000, band: 0.03, minSources: 1 })?.ticks).toBe(1000);
-    expect(indexPrice([], at, { maxAgeMs: 5_000, band: 0.03, minSources: 0 })).toBeNull();
+    expect(indexPrice(of(1000), at, { ...indexRules, minSources: 1 })?.ticks).toBe(1000);
+    expect(indexPrice([], at, { ...indexRules, minSources: 0 })).toBeNull();
   });
 
   test('counts the pairs of one exchange as one family', () => {
     const prices = of(1_000, 1_001, 1_002).map((price, i) => ({ ...price, family: i < 2 ? 'exchange' : 'another' }));
-    expect(indexPrice(prices, at)).toMatchObject({ sources: ['s0', 's1', 's2'], families: 2 });
+    expect(indexPrice(prices, at)).toMatchObject({ sources: ['s0', 's2'], families: 2 });
     expect(indexPrice(of(1_000, 1_001, 1_002), at)).toMatchObject({ families: 3 });
   });
 
@@ -124,59 +124,6 @@ describe('the sources of a market', () => {
     expect(prices.index(at + 6_000)).toMatchObject({ ticks: 10_100, sources: ['b', 'c'] });
     expect(prices.index(at + 12_000)).toBeNull();
   });
-
-  test('of another dollar are converted by their basis, within two percent of par', () => {
-    const prices = new SourcePrices(
-      [
-        { name: 'usdt', sameQuote: true },
-        { name: 'usd', sameQuote: false },
-      ],
-      2,
-    );
-    const at1 = (minute: number, usdt: number, usd: number) => {
-      const when = minute * 60_000;
-      prices.accept(tick('usdt', usdt, minute, when));
-      prices.accept(tick('usd', usd, minute, when));
-      return prices.index(when)?.ticks;
-    };
-    // The first moment has no basis yet: the mean of both.
-    expect(at1(1, 100_000, 101_000)).toBe(100_500);
-    expect(at1(2, 100_000, 101_000)).toBe(100_000);
-    for (let minute = 3; minute < 60; minute += 1) expect(at1(minute, 100_000, 101_000)).toBe(100_000);
-    // A jump in one of the two is not taken into the basis at once.
-    expect(at1(60, 102_000, 101_000)).toBe(101_000);
-    // A dollar that loses its peg contradicts: no index from two sources.
-    expect(at1(61, 100_000, 115_000)).toBeUndefined();
-  });
-
-  test('have a basis that is the middle of twenty minutes, one look a minute, and no further than two percent', () => {
-    const dollars = () => {
-      const prices = new SourcePrices(
-        [
-          { name: 'usdt', sameQuote: true },
-          { name: 'usd', sameQuote: false },
-        ],
-        2,
-      );
-      let sequence = 0;
-      return (ms: number, usd: number) => {
-        sequence += 1;
-        prices.accept(tick('usdt', 100_000, sequence, ms));
-        prices.accept(tick('usd', usd, sequence, ms));
-        return prices.index(ms)?.ticks;
-      };
-    };
-    const look = dollars();
-    for (let minute = 1; minute <= 60; minute += 1) look(minute * 60_000, 101_000);
-    // Many prices within one minute are one look.
-    for (let ms = 0; ms < 50; ms += 1) expect(look(61 * 60_000 + ms, 100_400)).toBe(99_703);
-    // What was longer ago than twenty minutes counts no more.
-    for (let minute = 62; minute <= 72; minute += 1) look(minute * 60_000, 100_400);
-    expect(look(73 * 60_000, 100_400)).toBe(100_000);
-    const apart = dollars();
-    for (let minute = 1; minute <= 40; minute += 1) apart(minute * 60_000, 102_900);
-    expect(apart(41 * 60_000, 102_900)).toBe(100_421);
-  });
 });
 
 test('a judgement names every source once: what it made, or why it took no part', () => {
@@ -203,10 +150,37 @@ test('a judgement names every source once: what it made, or why it took no part'
   expect(judgeSources([source('a', 1_000), source('b', 1_040)], now)).toEqual({
     index: null,
     used: [],
+    near: [],
     dropped: [
       { source: 'a', reason: 'contradiction' },
       { source: 'b', reason: 'contradiction' },
     ],
   });
   expect(judgeSources([source('a', 1_000)], now)).toMatchObject({ index: null, used: [{ source: 'a' }] });
+});
+
+test('of one exchange the tighter pair counts, a wide book only where the tight ones make no index', () => {
+  const source = (name: string, price: number, spread: number, family = name): SourcePrice => ({
+    source: name,
+    price,
+    at,
+    spread,
+    family,
+  });
+  const tight = indexRules.widest;
+  const given = [
+    source('a', 1_000, tight, 'A'),
+    source('a usd', 1_002, tight / 2, 'A'),
+    source('b', 1_004, tight, 'B'),
+    source('c', 1_020, tight * 1.01, 'C'),
+  ];
+  const judged = judgeSources(given, at);
+  expect(judged.index).toMatchObject({ ticks: 1_003, sources: ['a usd', 'b'], families: 2 });
+  expect(judged.dropped).toEqual([
+    { source: 'a', reason: 'second_pair' },
+    { source: 'c', reason: 'wide' },
+  ]);
+  expect(judged.near).toEqual(['a', 'a usd', 'b', 'c']);
+  const few = judgeSources([given[0]!, given[3]!, source('d', 1_010, 0.009)], at);
+  expect(few.index).toMatchObject({ ticks: 1_010, sources: ['a', 'c', 'd'], families: 1 });
 });

@@ -41,14 +41,21 @@ test('what is asked twice within a millisecond is judged once, unless a source h
   expect(prices.judge(17_001).index).toBeNull();
 });
 
-test('a source in another currency counts by its new basis within the same millisecond', () => {
-  const prices = new SourcePrices([...names.slice(0, 2), { name: 'other', sameQuote: false }], 2);
-  for (const { name } of names.slice(0, 2))
-    prices.accept({ source: name, price: 1_000, sequence: 1, at: 60_000, kind: 'quote' });
-  prices.accept({ source: 'other', price: 990, sequence: 1, at: 60_000, kind: 'quote' });
-  const priceOf = () => prices.judge(60_000).used.find(({ source }) => source === 'other')?.price;
-  const before = priceOf();
-  prices.index(60_000);
-  expect(before).toBe(990);
-  expect(priceOf()).toBeCloseTo(1_000, 9);
+test('a trade on a book that nobody has seen, or that is wide, is not counted', () => {
+  const [first, second, third] = names.map(({ name }) => name);
+  const prices = new SourcePrices(names, 2);
+  const tell = (source: string, spread?: number) =>
+    prices.accept({ source, price: 1_000, sequence: 1, at: 10_000, kind: 'trade', spread });
+  tell(first!);
+  tell(second!, 0.01);
+  expect(prices.index(10_000)).toMatchObject({ sources: ['a', 'b'], families: 0 });
+  tell(third!, 0.0001);
+  expect(prices.index(10_000)).toMatchObject({ sources: ['a', 'b', 'c'], families: 1 });
+});
+
+test('a converted price may be a fraction of a tick, one of the own dollar may not', () => {
+  const prices = new SourcePrices([names[0]!, { name: 'usd', sameQuote: false }], 2);
+  expect(prices.accept({ source: 'a', price: 1_000.5, sequence: 1, at: 10_000 })).toBe(false);
+  expect(prices.accept({ source: 'usd', price: 1_000.5, sequence: 1, at: 10_000 })).toBe(true);
+  expect(prices.accept({ source: 'usd', price: Number.POSITIVE_INFINITY, sequence: 2, at: 10_000 })).toBe(false);
 });

@@ -128,13 +128,17 @@ export class MarketPrices {
 
   /** Takes a tick in; `indexChanged` when it gave an index price, `lastChanged` when it moved last price or candles. */
   take(tick: FeedTick): { indexChanged: boolean; lastChanged: boolean } {
-    const { source, price, sequence, at, volume, receivedAt, now = at, kind } = tick;
+    const { source, price, sequence, at, volume, receivedAt, now = at, kind, spread } = tick;
     // Of before a split that is known here, or of after one that is not: each counts in other shares.
     if (tick.splits !== undefined && tick.splits !== this.#splits) return { indexChanged: false, lastChanged: false };
-    if (!Number.isSafeInteger(volume) || volume < 0 || !this.#prices.accept({ source, price, sequence, at, kind })) {
+    if (
+      !Number.isSafeInteger(volume) ||
+      volume < 0 ||
+      !this.#prices.accept({ source, price, sequence, at, kind, spread })
+    ) {
       return { indexChanged: false, lastChanged: false };
     }
-    const index = this.#prices.index(now);
+    const { index, near } = this.#prices.judge(now);
     if (index === null) return { indexChanged: false, lastChanged: false };
     const newestAt = receivedAt - Math.max(0, now - index.at);
     this.#heardAt = receivedAt - Math.max(0, now - index.heardAt);
@@ -151,8 +155,8 @@ export class MarketPrices {
       };
       this.#range.add(now, index.ticks);
     }
-    // The leading source speaks for the market: the first of its own quote currency that the index did not drop.
-    const leader = this.#sources.sources.find(({ name, sameQuote }) => sameQuote && index.sources.includes(name));
+    // The leading source speaks for the market: the first of its own quote currency that is not far from the index.
+    const leader = this.#sources.sources.find(({ name, sameQuote }) => sameQuote && near.includes(name));
     const lastChanged = leader?.name === source && this.#lead(tick, now);
     return { indexChanged, lastChanged };
   }

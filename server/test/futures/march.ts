@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { DollarBasis, recordedBasisRules } from '@aureus/core/market/dollar-basis.ts';
 import { MarkPrice } from '@aureus/core/market/mark-price.ts';
 import { isAllowed, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { SourcePrices } from '@aureus/core/market/source-prices.ts';
@@ -63,12 +64,18 @@ export function march(): March {
   const [usdt, usd, usdc] = recorded();
   if (!usdt || !usd || !usdc) throw new Error('The recording is not whole');
   const sources = new SourcePrices(SOURCES, 2);
+  const bases = new Map(['usd', 'usdc'].map((name) => [name, new DollarBasis(recordedBasisRules)]));
   const mark = new MarkPrice();
   const prices = Array.from(usdt, (_, step): Price | null => {
     const now = FROM + step * STEP_MS;
-    for (const [place, { name }] of SOURCES.entries()) {
+    for (const [place, { name, sameQuote }] of SOURCES.entries()) {
       const price = [usdt, usd, usdc][place]?.[step] ?? 0;
-      sources.accept({ source: name, price, sequence: step, at: now });
+      const basis = bases.get(name);
+      basis?.tell({ family: 'usdt', marketId: 1, isConverted: false, price: usdt[step] ?? 0, at: now });
+      basis?.tell({ family: name, marketId: 1, isConverted: true, price, at: now });
+      basis?.look(now);
+      const ratio = basis?.ratio(name, now) ?? 1;
+      sources.accept({ source: name, price: sameQuote ? price : price * ratio, sequence: step, at: now });
     }
     const index = sources.index(now);
     const state = priceStateOf({

@@ -21,7 +21,7 @@ function exchangeOf(markets: ExchangeClient['markets']): ExchangeClient {
   };
 }
 
-test('where the own pair is not traded the one of another dollar stands in, and is known for it', async () => {
+test('of each coin the pairs in both dollars are read where they are traded, and known for what they are', async () => {
   const client = exchangeOf({
     'BTC/USDT': { symbol: 'BTC/USDT', active: true },
     'BTC/USD': { symbol: 'BTC/USD', active: true },
@@ -43,6 +43,7 @@ test('where the own pair is not traded the one of another dollar stands in, and 
   const { listings } = (await source.firstAttempt) ?? { listings: [] };
   expect(listings.map(({ symbol, sameQuote }) => [symbol, sameQuote])).toEqual([
     ['BTC/USDT', true],
+    ['BTC/USD', false],
     ['ETH/USD', false],
   ]);
   await source.stop();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedCandles } from '../../src/market/candles/stored-candles.ts';
 import type { OpenExchange } from '../../src/market/feeds/live/exchange.ts';
 import { openCcxt } from '../../src/market/feeds/live/exchange.ts';
+import { basisSamples } from '../../src/market/feeds/live/basis-samples.ts';
 import { liveFeed } from '../../src/market/feeds/live/live-feed.ts';
 import type { StockQuotes } from '../../src/market/feeds/live/stock-quotes.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -11,7 +12,7 @@ import { readSettings } from '../../src/platform/settings.ts';
 import { useDatabase } from '../support/database.ts';
 import { historicPrice, startStandIn } from './support/exchange-stand-in.ts';
 import type { StandIn } from './support/exchange-stand-in.ts';
-import { testMarket } from './support/market.ts';
+import { noBasisSamples, testMarket } from './support/market.ts';
 import type { TestMarket } from './support/market.ts';
 
 const database = useDatabase();
@@ -36,7 +37,9 @@ async function start(stockQuotes?: StockQuotes): Promise<TestMarket> {
     feedOf: ({ pool, log, clock }, { markets }) => {
       const store = storedCandles('live', pool, log);
       const patience = { first: 20, longest: 100, silence: 600 };
-      return { store, feed: liveFeed(markets, { exchanges: names, open, stockQuotes, store, clock, log, patience }) };
+      const samples = basisSamples(pool, log);
+      const options = { exchanges: names, open, stockQuotes, store, samples, clock, log, patience };
+      return { store, feed: liveFeed(markets, options) };
     },
   });
   await market.area.start();
@@ -47,12 +50,15 @@ const index = () => market?.area.indexPrice(1)?.ticks;
 const lastPrice = async (row = 0) => (await market!.call(quotation))[0]?.quotation[row]?.now_price;
 const sourcesAlive = () => market?.area.indexPrice(1)?.sources;
 
-/** Trades on the exchanges until all stand behind the index and it says so: subscriptions arrive in their own time. */
+/** Quotes and trades on the exchanges until all stand behind the index and it says so: subscriptions arrive in their own time. */
 async function tradeUntil(prices: readonly string[], wanted: number): Promise<void> {
   await expect
     .poll(
       () => {
-        for (const [i, price] of prices.entries()) standIns[i]?.trade('BTCUSDT', price);
+        for (const [i, price] of prices.entries()) {
+          standIns[i]?.quote('BTCUSDT', price, price);
+          standIns[i]?.trade('BTCUSDT', price);
+        }
         return [index(), sourcesAlive()];
       },
       { interval: 30 },
@@ -120,16 +126,22 @@ describe('live prices', () => {
     // The price it would be if this were taken; without it, it is that of three sources or of two.
     Object.assign(third, { ticker: '60006.00', tickerAge: 60_000 });
     const fit = { tickerAge: 0, tickerAsk: null };
-    const unfit = [{ tickerAge: 60_000 }, { tickerAge: null }, { tickerAge: -60_000 }, { tickerAsk: '61000.00' }];
-    for (const said of unfit) {
+    const tell = async (said: Partial<StandIn>): Promise<void> => {
       Object.assign(third, fit, said);
       const { asked } = third;
       // One is asked for after the other: of two, the first has been looked at.
       await expect.poll(() => third.asked).toBeGreaterThanOrEqual(asked + 3);
+    };
+    for (const said of [{ tickerAge: 60_000 }, { tickerAge: null }, { tickerAge: -60_000 }]) {
+      await tell(said);
       expect([6_001_000, 6_000_500], JSON.stringify(said)).toContain(index());
     }
-    Object.assign(third, fit);
+    await tell({});
     await expect.poll(() => [index(), sourcesAlive()]).toEqual([6_000_600, 3]);
+    // A book that was wide a moment ago is not taken for tight at first sight.
+    await tell({ tickerAsk: '61000.00' });
+    await tell({});
+    expect([index(), sourcesAlive()]).toEqual([6_000_500, 2]);
   });
 
   test('of an old or wide bid and ask on a socket do not move the index', async () => {
@@ -154,10 +166,10 @@ describe('live prices', () => {
     // What is not taken leaves two sources, once the third is old.
     await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00', Date.now() - 60_000), 6_000_500);
     await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00'), 6_000_600);
-    await quoteUntil(() => last.quote('BTCUSDT', '59701.00', '60311.00'), 6_000_500);
-    await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00'), 6_000_600);
     // A bid above the ask.
     await quoteUntil(() => last.quote('BTCUSDT', '60008.00', '60004.00'), 6_000_500);
+    await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00'), 6_000_600);
+    await quoteUntil(() => last.quote('BTCUSDT', '59701.00', '60311.00'), 6_000_500);
   });
 
   test('ignore garbage, repeated and old trades', async () => {
@@ -249,7 +261,8 @@ test('an exchange nobody knows is refused by name and does not disturb the other
     await client.close();
   }
   const store = storedCandles('live', database.pool, silentLogger);
-  const options = { open: openCcxt, stockQuotes: undefined, store, clock: systemClock, log: silentLogger };
+  const samples = noBasisSamples;
+  const options = { open: openCcxt, stockQuotes: undefined, store, samples, clock: systemClock, log: silentLogger };
   const feed = liveFeed([], { exchanges: ['nowhere'], ...options });
   feed.start({ tick: () => {}, gap: () => {} }, 0);
   await feed.stop();

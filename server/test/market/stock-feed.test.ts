@@ -13,6 +13,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import type { Logger } from '../../src/platform/log.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { AAPL_USDT } from '../wallet/markets.ts';
+import { noBasisSamples } from './support/market.ts';
 
 /** The feed of shares against a stand-in service over a real socket, without a database. */
 
@@ -80,6 +81,7 @@ function start(key = KEY): void {
     open: () => Promise.reject(new Error('no exchange')),
     stockQuotes: httpStockQuotes(`${url}?key=${key}`, 200),
     store: {} as StoredCandles,
+    samples: noBasisSamples,
     clock: systemClock,
     log,
     stockPollMs: 10,

@@ -5,7 +5,10 @@ import type { SourceSpec } from '@aureus/core/market/source-prices.ts';
 export interface FeedTick {
   readonly marketId: number;
   readonly source: string;
-  /** Price in ticks and traded volume in steps of the market; 0 says what the price is, not that something was traded. */
+  /**
+   * Price in ticks, with a fraction where it was converted from another dollar; and traded volume in steps of the market:
+   * 0 says what the price is, not that something was traded.
+   */
   readonly price: number;
   readonly volume: number;
   /** Grows with every tick of a source in a market. */
@@ -21,6 +24,8 @@ export interface FeedTick {
   readonly splits?: number;
   /** `quote` is the middle of bid and ask, `trade` one trade; absent where the feed's prices are both. */
   readonly kind?: 'quote' | 'trade';
+  /** How far bid and ask of the source usually are apart, as a part of the price; 0 or not known when absent. */
+  readonly spread?: number;
   /** Epoch milliseconds on the server's clock. */
   readonly receivedAt: number;
 }

@@ -5,6 +5,7 @@ import type { CandleStore } from '../candles/store.ts';
 import type { Directory } from '../directory.ts';
 import type { KnownSplits } from '../splits.ts';
 import type { PriceFeed } from './feed.ts';
+import { basisSamples } from './live/basis-samples.ts';
 import { openCcxt } from './live/exchange.ts';
 import { liveFeed } from './live/live-feed.ts';
 import { httpStockQuotes } from './live/stock-quotes.ts';
@@ -46,7 +47,8 @@ export async function openFeed(platform: Platform, { markets }: Directory, split
       // Without an address, shares are closed under live prices.
       const stockQuotes = settings.stockQuotesUrl ? httpStockQuotes(settings.stockQuotesUrl) : undefined;
       const exchanges = settings.marketLiveExchanges;
-      return { feed: liveFeed(markets, { exchanges, open: openCcxt, stockQuotes, store, clock, log }), store };
+      const samples = basisSamples(pool, log);
+      return { feed: liveFeed(markets, { exchanges, open: openCcxt, stockQuotes, store, samples, clock, log }), store };
     }
   }
 }

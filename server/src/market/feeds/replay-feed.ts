@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Candle } from '@aureus/core/market/candle.ts';
+import { DollarBasis, recordedBasisRules } from '@aureus/core/market/dollar-basis.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Market } from '../public.ts';
@@ -18,6 +19,8 @@ interface Track {
   readonly marketId: number;
   readonly source: string;
   readonly leads: boolean;
+  /** The dollar it is in, where that is not the market's own. */
+  readonly otherDollar: string | undefined;
   readonly rows: AsyncGenerator<Candle>;
   /** The next minute not yet played; undefined at the end of the file. */
   next: Candle | undefined;
@@ -43,6 +46,8 @@ export async function replayFeed(
 ): Promise<PriceFeed> {
   const tracks: Track[] = [];
   const sources = new Map<number, MarketSources>();
+  /** What each other dollar costs in that of the markets. */
+  const bases = new Map<string, DollarBasis>();
   for (const market of markets) {
     // The market's own quote currency first: its source leads.
     const own = files
@@ -54,12 +59,14 @@ export async function replayFeed(
       sources: own.map(({ symbol, quote }) => ({ name: symbol, sameQuote: quote === market.quote.code })),
       minSources: Math.min(2, own.length),
     });
-    for (const [place, { file, symbol }] of own.entries()) {
+    for (const [place, { file, symbol, quote }] of own.entries()) {
       const rows = readRecording(file, market);
       const first = await rows.next();
       if (first.done) throw new Error(`MARKET_REPLAY_FILE: ${file} holds no prices`);
       const state = { next: first.value, price: 0, until: 0, saidAt: 0, sequence: 0 };
-      tracks.push({ marketId: market.id, source: symbol, leads: place === 0, rows, ...state });
+      const otherDollar = quote === market.quote.code ? undefined : quote;
+      if (otherDollar) bases.set(otherDollar, new DollarBasis(recordedBasisRules));
+      tracks.push({ marketId: market.id, source: symbol, leads: place === 0, otherDollar, rows, ...state });
     }
   }
   if (tracks.length === 0) throw new Error('MARKET_REPLAY_FILE: no file belongs to a market of this server');
@@ -83,7 +90,21 @@ export async function replayFeed(
     track.sequence += 1;
     track.price = price;
     track.saidAt = at;
-    sink.tick({ marketId, source, price, volume, sequence: track.sequence, at, receivedAt: clock.epochMs() });
+    const ratio = track.otherDollar === undefined ? 1 : bases.get(track.otherDollar)?.ratio(source, at);
+    if (!ratio) return;
+    const common = { marketId, source, volume, sequence: track.sequence, at, receivedAt: clock.epochMs() };
+    sink.tick({ ...common, price: price * ratio });
+  }
+
+  /** What the other dollars cost by the prices of one moment. */
+  function measure(said: readonly (readonly [track: Track, price: number])[], at: number): void {
+    for (const [dollar, basis] of bases) {
+      for (const [{ marketId, source, otherDollar }, price] of said) {
+        if (otherDollar !== undefined && otherDollar !== dollar) continue;
+        basis.tell({ family: source, marketId, isConverted: otherDollar !== undefined, price, at });
+      }
+      basis.look(at);
+    }
   }
 
   /** A recorded price holds until its minute is over: all sources say theirs again, so that none seems silent. */
@@ -97,11 +118,17 @@ export async function replayFeed(
   function playMinute(minute: number, rows: ReadonlyMap<Track, Candle>, quarter: number, sink: FeedSink): void {
     const at = minute + quarter * QUARTER;
     repeat(sink, at - 1);
-    for (const track of tracks) {
+    const said = tracks.flatMap((track): [Track, number, Candle][] => {
       const row = rows.get(track);
-      if (row === undefined) continue;
+      return row === undefined ? [] : [[track, pathOf(row)[quarter] ?? row.close, row]];
+    });
+    measure(
+      said.map(([track, price]) => [track, price]),
+      at,
+    );
+    for (const [track, price, row] of said) {
       track.until = row.start + MINUTE;
-      say(track, sink, at, pathOf(row)[quarter] ?? row.close, shareOf(row.volume, quarter));
+      say(track, sink, at, price, shareOf(row.volume, quarter));
     }
     played = Math.max(played, at);
   }

@@ -1,5 +1,6 @@
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import type { CandleStore } from '../../../src/market/candles/store.ts';
+import type { BasisSamples } from '../../../src/market/feeds/live/basis-samples.ts';
 import { createMarket } from '../../../src/market/market.ts';
 import type { MarketArea } from '../../../src/market/market.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
@@ -20,6 +21,9 @@ export const noCandles: CandleStore = {
   append: () => {},
   flush: async () => {},
 };
+
+/** For a live feed whose other dollar nobody asks for. */
+export const noBasisSamples: BasisSamples = { read: async () => [], keep: () => {}, flush: async () => {} };
 
 /** A market area with what it published, and a way to make its calls as the edge would. */
 export interface TestMarket {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { indexRules } from '@aureus/core/market/index-price.ts';
+import { UsualSpread } from '@aureus/core/market/usual-spread.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { jitter } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -22,7 +23,7 @@ export const ordinaryPatience: Patience = { first: 1_000, longest: 30_000, silen
 export interface Listing {
   readonly market: Market;
   readonly symbol: string;
-  /** False for BTC/USD standing in for BTC/USDT. */
+  /** False for BTC/USD beside or instead of BTC/USDT. */
   readonly sameQuote: boolean;
 }
 
@@ -34,6 +35,8 @@ export interface ExchangePrice {
   readonly volume: number;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** How far bid and ask of the book usually are apart, as a part of the price; absent before any was seen. */
+  readonly spread?: number | undefined;
 }
 
 export type OnPrice = (listing: Listing, price: ExchangePrice) => void;
@@ -41,7 +44,7 @@ export type OnPrice = (listing: Listing, price: ExchangePrice) => void;
 /**
  * One exchange: trades, bids and asks over its sockets, bids and asks by REST for what is silent or while a socket is
  * down. What bears no time of the exchange, or one that is not of now, is not taken: an answer may be as old as it
- * likes. Where tickers bear no time, trades say the price.
+ * likes. Where tickers bear no time, trades say the price; how far bid and ask usually are apart is seen all the same.
  */
 export interface ExchangeSource {
   readonly id: string;
@@ -57,7 +60,7 @@ const WIDEST = 0.01;
 const REMEMBERED_IDS = 500;
 const STOP_MS = 2_000;
 
-/** Dollars whose pair stands in where the market's own is not listed. */
+/** The dollar whose pair is read beside the market's own: the tighter one of the two says the price of the exchange. */
 const OTHER_DOLLAR = 'USD';
 
 interface Progress {
@@ -67,6 +70,7 @@ interface Progress {
   askedAt: number;
   tradedAt: number;
   readonly ids: Set<string>;
+  readonly spread: UsualSpread;
 }
 
 export function startExchange(
@@ -138,7 +142,7 @@ export function startExchange(
     const progress = new Map(
       listings.map((listing): [string, Progress] => [
         listing.symbol,
-        { listing, quotedAt: 0, askedAt: 0, tradedAt: 0, ids: new Set() },
+        { listing, quotedAt: 0, askedAt: 0, tradedAt: 0, ids: new Set(), spread: new UsualSpread() },
       ]),
     );
     await Promise.all([
@@ -165,11 +169,13 @@ export function startExchange(
   function takeTicker(state: Progress | undefined, ticker: ExchangeTicker | undefined): void {
     if (state === undefined || ticker === undefined || signal.aborted) return;
     const { bid, ask, timestamp: at } = ticker;
-    if (bid === undefined || ask === undefined || !(bid > 0) || ask < bid || ask > bid * (1 + WIDEST)) return;
+    if (bid === undefined || ask === undefined || !(bid > 0) || !(ask >= bid) || !Number.isFinite(ask)) return;
+    if (at !== undefined && (!isOfNow(at) || at < state.quotedAt)) return;
+    const spread = state.spread.add(ask / bid - 1, clock.epochMs());
     const ticks = ticksOf(state.listing.market, (bid + ask) / 2);
-    if (ticks === undefined || !isOfNow(at) || at < state.quotedAt) return;
+    if (ticks === undefined || at === undefined || ask > bid * (1 + WIDEST)) return;
     state.quotedAt = at;
-    onPrice(state.listing, { kind: 'quote', ticks, volume: 0, at });
+    onPrice(state.listing, { kind: 'quote', ticks, volume: 0, at, spread });
   }
 
   function takeTrade(state: Progress | undefined, trade: ExchangeTrade): void {
@@ -185,7 +191,7 @@ export function startExchange(
       if (oldest !== undefined) state.ids.delete(oldest);
     }
     state.tradedAt = at;
-    onPrice(state.listing, { kind: 'trade', ticks, volume, at });
+    onPrice(state.listing, { kind: 'trade', ticks, volume, at, spread: state.spread.usual });
   }
 
   async function askForSilent(live: ExchangeClient, states: readonly Progress[]): Promise<void> {
@@ -213,8 +219,10 @@ export function startExchange(
 function listingsOf(client: ExchangeClient, markets: readonly Market[]): Listing[] {
   const isListed = (symbol: string) => client.markets[symbol] !== undefined && client.markets[symbol].active !== false;
   return markets.flatMap((market): Listing[] => {
-    if (isListed(market.symbol)) return [{ market, symbol: market.symbol, sameQuote: true }];
-    const symbol = `${market.base.code}/${OTHER_DOLLAR}`;
-    return isListed(symbol) ? [{ market, symbol, sameQuote: false }] : [];
+    const pairs = [
+      { market, symbol: market.symbol, sameQuote: true },
+      { market, symbol: `${market.base.code}/${OTHER_DOLLAR}`, sameQuote: false },
+    ];
+    return pairs.filter(({ symbol }) => isListed(symbol));
   });
 }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DollarBasis } from '@aureus/core/market/dollar-basis.ts';
+import { indexRules } from '@aureus/core/market/index-price.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { StoredCandles } from '../../candles/stored-candles.ts';
@@ -6,9 +8,10 @@ import type { ListedMarket } from '../../directory.ts';
 import type { FeedSink, MarketSources, PriceFeed } from '../feed.ts';
 import { ticksOf } from '../numbers.ts';
 import { backfill } from './backfill.ts';
+import type { BasisSamples } from './basis-samples.ts';
 import type { OpenExchange } from './exchange.ts';
 import { ordinaryPatience, startExchange } from './exchange-source.ts';
-import type { ExchangePrice, ExchangeSource, Patience } from './exchange-source.ts';
+import type { ExchangePrice, ExchangeSource, Listing, Patience } from './exchange-source.ts';
 import type { StockQuotes } from './stock-quotes.ts';
 
 export interface LiveFeedOptions {
@@ -18,6 +21,8 @@ export interface LiveFeedOptions {
   /** Shares are closed without. */
   readonly stockQuotes: StockQuotes | undefined;
   readonly store: StoredCandles;
+  /** Where the basis of the other dollar is kept. */
+  readonly samples: BasisSamples;
   readonly clock: Clock;
   readonly log: Logger;
   readonly patience?: Patience;
@@ -31,13 +36,18 @@ const STOCK_POLL_MS = 2_000;
 const STOCK_FRESH_MS = 5_000;
 const STOP_MS = 2_000;
 
-/** Prices of real exchanges; each of them is a source: two make an index price, three one the house trades at. */
+/**
+ * Prices of real exchanges; each of them is a family of two sources, its pairs in both dollars: two families make an index
+ * price, three one the house trades at. Prices in the other dollar are converted here, where the prices of an
+ * installation are made: so every process has the same.
+ */
 export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOptions): PriceFeed {
   const {
     exchanges,
     open,
     stockQuotes,
     store,
+    samples,
     clock,
     log,
     patience = ordinaryPatience,
@@ -64,15 +74,40 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
   /** Above all numbers of whoever told these prices before, in this process or another. */
   const first = clock.epochMs();
   const sequences = new Map<string, number>();
+  const basis = new DollarBasis();
   let running: ExchangeSource[] = [];
   let tasks: Promise<unknown> = Promise.resolve();
 
-  function tell(sink: FeedSink, marketId: number, source: string, { ticks, volume, at, kind }: ExchangePrice): void {
+  function tell(sink: FeedSink, marketId: number, source: string, said: ExchangePrice): void {
+    const { ticks: price, volume, at, kind, spread } = said;
     const key = `${marketId} ${source}`;
     const sequence = (sequences.get(key) ?? first) + 1;
     sequences.set(key, sequence);
     const now = clock.epochMs();
-    sink.tick({ marketId, source, price: ticks, volume, sequence, at, now, receivedAt: now, kind });
+    const common = { marketId, source, price, volume, sequence, at, now, receivedAt: now, kind };
+    sink.tick(spread === undefined ? common : { ...common, spread });
+  }
+
+  function tellExchange(sink: FeedSink, family: string, { market, sameQuote }: Listing, said: ExchangePrice): void {
+    const now = clock.epochMs();
+    // What wide books and single trades say is too easily moved for what all other prices are converted by.
+    if (said.kind === 'quote' && said.spread !== undefined && said.spread <= indexRules.widest) {
+      basis.tell({ family, marketId: market.id, isConverted: !sameQuote, price: said.ticks, at: said.at });
+      const sample = basis.look(now);
+      if (sample) samples.keep(sample);
+    }
+    if (sameQuote) return tell(sink, market.id, family, said);
+    const ratio = basis.ratio(family, now);
+    if (ratio === null) return;
+    tell(sink, market.id, otherDollar(family), { ...said, ticks: said.ticks * ratio, volume: 0 });
+  }
+
+  async function restoreBasis(): Promise<void> {
+    try {
+      basis.restore(await samples.read(), clock.epochMs());
+    } catch (error) {
+      log.warn({ err: error }, 'What the other dollar cost before could not be read');
+    }
   }
 
   /** History of each market from the first exchange in order that lists it. */
@@ -122,20 +157,18 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
     sourcesOf: (marketId) => sources.get(marketId),
     start: (sink) => {
       running = exchanges.map((id) =>
-        startExchange(
-          id,
-          open,
-          coins,
-          ({ market, sameQuote }, price) =>
-            tell(sink, market.id, sameQuote ? id : otherDollar(id), sameQuote ? price : { ...price, volume: 0 }),
-          { clock, log, patience },
-        ),
+        startExchange(id, open, coins, (listing, price) => tellExchange(sink, id, listing, price), {
+          clock,
+          log,
+          patience,
+        }),
       );
-      tasks = Promise.all([fillHistory(sink), stockQuotes && pollStocks(stockQuotes, sink)]);
+      tasks = Promise.all([restoreBasis(), fillHistory(sink), stockQuotes && pollStocks(stockQuotes, sink)]);
     },
     stop: async () => {
       stopped.abort();
       await Promise.all(running.map((source) => source.stop()));
+      await samples.flush();
       // A request under way may hang; what it brings is not used any more.
       await Promise.race([tasks, pause(STOP_MS, undefined, { ref: false })]);
     },
