@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { arrowProblem, mustNotReadClock } from './arrow-rules.js';
+import { patternProblem, seesInput } from './pattern-rules.js';
 import { tableOwners } from './table-owners.js';
 import { tableProblems } from './table-rules.js';
 import { hasWords, isRead, isTranslated, literalsOf, saysTexts } from './word-rules.js';
@@ -106,4 +107,32 @@ const words = {
   },
 };
 
-export default { meta: { name: 'aureus' }, rules: { arrows, clock, tables, words } };
+const patterns = {
+  meta: { type: 'problem', docs: { description: 'The time a pattern takes grows with the text alone' } },
+  create(context) {
+    if (!seesInput(fileOf(context))) return {};
+    const check = (node, source, flags) => {
+      const problem = patternProblem(source, flags);
+      if (problem) context.report({ node, message: `/${source}/ ${problem}: bound it, or anchor it where it begins` });
+    };
+    const textOf = (node) => {
+      if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+      // What is filled in is taken for one character.
+      return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('x') : undefined;
+    };
+    const checkMade = (node) => {
+      if (!isName(node.callee, 'RegExp')) return;
+      const [source, flags] = node.arguments.map(textOf);
+      if (source !== undefined) check(node, source, flags ?? '');
+    };
+    return {
+      Literal(node) {
+        if (node.regex) check(node, node.regex.pattern, node.regex.flags);
+      },
+      NewExpression: checkMade,
+      CallExpression: checkMade,
+    };
+  },
+};
+
+export default { meta: { name: 'aureus' }, rules: { arrows, clock, patterns, tables, words } };

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../text/trim-end.ts';
+
 /** Most marks and joiners that stand on one letter; more of them would run over the lines above and below. */
 const MOST_MARKS = 4;
 
@@ -15,7 +17,9 @@ export function cleanText(text: string): string {
     .replaceAll(/[^\P{Cc}\n]|[^\P{Cf}\u200c\u200d]|\p{Co}/gu, '')
     .replaceAll(new RegExp(`([\\p{M}\\u200c\\u200d]{${MOST_MARKS}})[\\p{M}\\u200c\\u200d]+`, 'gu'), '$1');
   return composed(plain)
-    .replaceAll(/ +\n/g, '\n')
+    .split('\n')
+    .map((line) => trimEndOf(line, ' '))
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .replace(/^[\p{DI}\u2800\s]+$/u, '');

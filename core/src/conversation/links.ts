@@ -1,10 +1,12 @@
+import { trimEndOf } from '../text/trim-end.ts';
+
 /** A piece of a message: words, or an address that may be opened. */
 export type TextPart = { readonly text: string } | { readonly text: string; readonly link: string };
 
 /** What looks like a web address: up to the next space or sign that no address needs to have. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/gi;
 /** Ends a sentence more often than an address. */
-const TRAILING = /[.,;:!?)\]}。，、！？）」』】]+$/u;
+const TRAILING = '.,;:!?)]}。，、！？）」』】';
 
 /**
  * A text with the addresses in it. Only those are links that are safe; any other stays words, as it was written, and
@@ -15,7 +17,7 @@ export function partsOf(text: string, isSafe: (address: string) => boolean): rea
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const link = found.replace(TRAILING, '');
+    const link = trimEndOf(found, TRAILING);
     if (!isSafe(link)) continue;
     if (index > from) parts.push({ text: text.slice(from, index) });
     parts.push({ text: link, link });

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../text/trim-end.ts';
 import { MAX_AMOUNT } from './bounds.ts';
 
 /** Why a decimal text was refused. */
@@ -44,7 +45,7 @@ export function parseDecimal(text: unknown, scale: number): bigint {
 /** Minor units as canonical text, trailing zeros trimmed: `formatDecimal(1250n, 3)` is `'1.25'`. Negative allowed. */
 export function formatDecimal(minor: bigint, scale: number): string {
   const [sign, whole, fraction] = split(minor, scale);
-  const trimmed = fraction.replace(/0+$/, '');
+  const trimmed = trimEndOf(fraction, '0');
   return trimmed === '' ? sign + whole : `${sign}${whole}.${trimmed}`;
 }
 

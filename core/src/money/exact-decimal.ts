@@ -1,3 +1,5 @@
+import { trimEndOf } from '../text/trim-end.ts';
+
 /** What a decimal is made from: decimal text, a whole number, or another decimal. */
 export type DecimalInput = string | number | bigint | Decimal;
 
@@ -34,7 +36,7 @@ export class Decimal {
     const text = typeof value === 'number' && !Number.isSafeInteger(value) ? '' : String(value);
     const [, sign = '', whole = '', fraction = ''] = TEXT.exec(text) ?? [];
     if (whole + fraction === '') throw new RangeError(`Not a decimal: ${String(value)}`);
-    const digits = fraction.replace(/0+$/, '');
+    const digits = trimEndOf(fraction, '0');
     const units = BigInt(whole + digits);
     this.#units = sign === '-' ? -units : units;
     this.#scale = digits.length;
@@ -154,7 +156,7 @@ function textOf(units: bigint, scale: number): string {
     .toString()
     .padStart(scale + 1, '0');
   const point = digits.length - scale;
-  const fraction = digits.slice(point).replace(/0+$/, '');
+  const fraction = trimEndOf(digits.slice(point), '0');
   const sign = units < 0n ? '-' : '';
   return fraction === '' ? sign + digits.slice(0, point) : `${sign}${digits.slice(0, point)}.${fraction}`;
 }

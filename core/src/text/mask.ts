@@ -79,7 +79,8 @@ export interface PersonalSearch {
 export function readPersonalSearch(text: string): PersonalSearch {
   const trimmed = text.trim();
   if (/^[1-9][0-9]{0,8}$/.test(trimmed)) return { number: Number(trimmed), exact: null, value: null, phone: null };
-  const exact = /^"(.*[^" ].*)"$/.exec(trimmed)?.[1]?.trim() ?? trimmed;
+  const quoted = trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1) : '';
+  const exact = /[^" ]/.test(quoted) ? quoted.trim() : trimmed;
   const isPhone = /^\+?[0-9][0-9 ]*$/.test(exact);
   return { number: null, exact, value: exact.toLowerCase(), phone: isPhone ? exact.replaceAll(/[+ ]/g, '') : null };
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@aureus/core/text/trim-end.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { confirmedFreezeHours, factorFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import type { FactorChange } from '@aureus/contract/account/safety-calls.ts';
@@ -63,7 +64,7 @@ export async function makeLink({ settings }: Needs, { client }: Transaction, cha
     linkHash(token),
     changeId,
   ]);
-  return `${settings.publicUrl.replace(/\/+$/, '')}/#/pages/common/undo?token=${token}`;
+  return `${trimEndOf(settings.publicUrl, '/')}/#/pages/common/undo?token=${token}`;
 }
 
 /** The token has 256 random bits, so a plain fast hash is enough. */

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@aureus/core/text/trim-end.ts';
 import { randomBytes } from 'node:crypto';
 import type { acceptInvitation, invitation } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
@@ -163,7 +164,7 @@ export function createInvitations(needs: Needs): Invitations {
 
 /** Where an invitation is accepted. */
 export function invitationLink({ consoleUrl, publicUrl }: Needs['settings'], token: string): string {
-  return `${(consoleUrl ?? publicUrl).replace(/\/+$/, '')}/console/#/invitation?token=${token}`;
+  return `${trimEndOf(consoleUrl ?? publicUrl, '/')}/console/#/invitation?token=${token}`;
 }
 
 /** Writes an invitation down; of its token the hash. @returns its id */

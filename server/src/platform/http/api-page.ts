@@ -99,7 +99,9 @@ export async function serveApiPage(
 
 /** A file of the page, without the reference to its source map: that is served to nobody. */
 function packaged(name: string): Content {
-  return once(() => readFileSync(path.join(FOLDER, name), 'utf8').replace(/\n\/[/*]# sourceMappingURL=.*\s*$/, '\n'));
+  return once(() =>
+    readFileSync(path.join(FOLDER, name), 'utf8').replace(/\n\/[/*]# sourceMappingURL=[^\n]*\n?$/, '\n'),
+  );
 }
 
 function serve(app: FastifyInstance, url: string, type: string, content: Content): void {

@@ -15,7 +15,7 @@ export interface WebFiles {
 }
 
 /** Names that carry a hash of the content, of seven letters or more, never change it. They may stand there compressed. */
-const HASHED = /-[A-Za-z0-9_-]{7,}\.[a-z0-9]+(?:\.br|\.gz)?$/;
+const HASHED = /-[A-Za-z0-9_-]{7,64}\.[a-z0-9]{1,10}(?:\.br|\.gz)?$/;
 const YEAR = 31_536_000;
 
 export function webFiles(

@@ -142,7 +142,7 @@ function pageQuery(text: string): Record<string, string> {
 /** Form encoding in UTF-8 as it is, without another encoding around it. */
 function checkMediaType({ headers }: FastifyRequest): Error | null {
   const parameters = (headers['content-type'] ?? '').split(';').slice(1);
-  const fine = parameters.every((parameter) => /^\s*(charset\s*=\s*"?utf-8"?)?\s*$/i.test(parameter));
+  const fine = parameters.every((parameter) => /^(?:charset\s*=\s*"?utf-8"?)?$/i.test(parameter.trim()));
   const encoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity';
   return fine && !encoded ? null : new AppError('unsupported_media_type');
 }

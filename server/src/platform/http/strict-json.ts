@@ -1,5 +1,5 @@
-/** Whole texts, with the colon that makes a name of one, and what opens and closes. */
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
+/** Whole texts, with the colon that makes a name of one; what opens and closes; and what stands between. One after the other. */
+const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]|[^"{}[\]]+/gy;
 
 /**
  * Reads JSON that means one thing alone: `JSON.parse` takes the last of two members of one name, another reader the

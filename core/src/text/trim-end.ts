@@ -1,0 +1,10 @@
+/**
+ * A text without the signs at its end that are among these. As `replace(/[signs]+$/, '')`, in steps that are no more than the
+ * signs taken away: a pattern that may begin anywhere tries each beginning of a run in the middle to its end.
+ * @param signs one unit of UTF-16 each
+ */
+export function trimEndOf(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return end === text.length ? text : text.slice(0, end);
+}
