@@ -22,7 +22,6 @@ const QUOTE_MS = 15_000;
  *   otc_cancels_full
  */
 export async function refuseTaker(needs: OtcNeeds, tx: Transaction, advert: Advert, taker: bigint): Promise<void> {
-  if (advert.state !== 'open') throw new AppError('otc_advert_unknown');
   if (advert.owner_id === taker) throw new AppError('otc_own_advert');
   const level = Math.max(advert.least_level, otcRules.least_level);
   if ((await needs.identities.levelOf(taker, tx)) < level) throw new AppError('otc_level_needed', { level });

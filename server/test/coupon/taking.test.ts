@@ -108,6 +108,14 @@ test('a campaign ends by itself: nothing more is taken, and what nobody took is 
   expect(await stage.house()).toEqual([970, 30]);
   await stage.sweep();
   expect(await stage.house()).toEqual([990, 10]);
+  // Due once more, by mistake: what has ended gives nothing back again.
+  await stage.database.owner.query(
+    `INSERT INTO deadline (kind, ref, due, moves) VALUES ('coupon.campaign', $1, now() - interval '1 second', false)`,
+    [String(campaign)],
+  );
+  await stage.sweep();
+  expect((await stage.database.owner.query(`SELECT FROM deadline WHERE kind = 'coupon.campaign'`)).rowCount).toBe(0);
+  expect(await stage.house()).toEqual([990, 10]);
   await expect(stage.take(late, campaign)).rejects.toMatchObject({ code: 'coupon_campaign_unknown' });
   // What was taken keeps what it promised.
   await stage.use(user, id);

@@ -1,3 +1,4 @@
+import * as payout from '@aureus/contract/payout/calls.ts';
 import * as calls from '@aureus/contract/withdrawal/calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
@@ -66,6 +67,23 @@ test('refused with a reason, before or after the approval: everything is back', 
     expect(data[0]).toMatchObject({ state: 'refused', status: 3, notes: 'the name differs' });
   }
   expect(await wrongs(database)).toEqual([]);
+});
+
+test('what was refused or cancelled was never sent to its address; what left was', async () => {
+  const user = await app.user('1000');
+  const address = await app.address(user);
+  const sent = async () => {
+    const { data } = await app.call(payout.addresses, user);
+    return [data[0]?.sent_total, data[0]?.sent_count];
+  };
+  const ask = async () => (await app.ask(user, address, 100)).id;
+  await app.decide('withdrawal.refuse', { id: await ask(), reason: 'the name differs' });
+  await app.call(calls.cancel, user, { id: await ask() });
+  const id = await ask();
+  expect(await sent()).toEqual(['0', 0]);
+  await app.decide('withdrawal.approve', { id });
+  await app.decide('withdrawal.complete', { id, tx_id: nextTx() });
+  expect(await sent()).toEqual(['99', 1]);
 });
 
 test('the preview tells amounts twice, and what is there before and after', async () => {
