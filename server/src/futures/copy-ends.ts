@@ -1,5 +1,6 @@
 import type { ReceiptInputs, ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import { copyStop } from '@aureus/core/futures/copy-stop.ts';
+import { profitOf } from '@aureus/core/futures/reckoning.ts';
 import { AppError } from '../platform/errors.ts';
 import { uncounted } from './copy-sharing.ts';
 import type { Draft } from './draft.ts';
@@ -9,6 +10,7 @@ import { type FollowActs, type Standing, worstFirst } from './follow-acts.ts';
 import { type Follow, GOES_ON } from './follow.ts';
 import { type Copied, isOpenPosition } from './position.ts';
 import type { ProvenMarks } from './proven-marks.ts';
+import { unitOf } from './instruments.ts';
 import type { FutureInstrument } from './public.ts';
 
 interface Needs {
@@ -19,7 +21,7 @@ interface Needs {
   readonly instrumentOn: (market: number) => FutureInstrument;
   /** The recorded price of a market, if it is not of before a moment. */
   readonly tickFor: (market: number, since: Date) => ReceiptTick | undefined;
-  readonly proven: Pick<ProvenMarks, 'isAwaited'>;
+  readonly proven: Pick<ProvenMarks, 'isAwaited' | 'of'>;
   readonly note: <Rule extends 'futures.term.1' | 'futures.copy_stop.1'>(
     owner: number,
     positions: readonly number[],
@@ -87,14 +89,16 @@ export class CopyEnds {
   /**
    * All copies of a follow together have lost what it may lose: they are closed, and nothing more is copied. A copy that is
    * younger than the recorded price has gained and lost nothing by it. It is not waited for, since its leader could open one
-   * every second, and is closed by the first price after it. Neither is one whose price is missing for long: else a market
-   * that stands still would hold up all others.
+   * every second, and is closed by the first price after it. Neither is one whose price is missing: else a market that
+   * stands still would hold up all others. For a minute what such copies had gained by their last price counts against the
+   * stop, so that a hiccup of one feed ends no follow.
    */
   #stop(id: number): void {
     const { draft, endings, acts, note } = this.#needs;
     const follow = draft.follows.get(id);
     if (follow?.state !== GOES_ON || follow.stopLoss === null) return;
-    const copies = draft.copiesIn(follow).filter((copy) => !this.#isYoung(copy) && !this.#isStill(copy));
+    const all = draft.copiesIn(follow).filter((copy) => !this.#isYoung(copy));
+    const copies = all.filter((copy) => !this.#isStill(copy));
     const standings = this.#standing(copies, follow.armedAt);
     if (standings.length < copies.length) return;
     const sorted = worstFirst(standings);
@@ -103,9 +107,11 @@ export class CopyEnds {
       stopLoss: follow.stopLoss,
       copies: sorted.map(({ copy, inputs: each }) => ({ ...each, costs: uncounted(copy) })),
     };
-    const { isReached, closed } = copyStop(inputs);
+    const { total, isReached, closed } = copyStop(inputs);
     // A loss that nobody can pay is left to the liquidation, which comes by the same price.
     if (!isReached || closed.some(({ uncovered }) => uncovered > 0n)) return;
+    const gained = this.#gainedByLast(all.filter((copy) => this.#isStill(copy)));
+    if (gained === null || total + gained > -follow.stopLoss) return;
     for (const { copy, inputs: each } of sorted) endings.close(copy, each, 'copy_stop');
     acts.end(follow, 'stop');
     const positions = sorted.map(({ copy }) => copy.id);
@@ -119,10 +125,23 @@ export class CopyEnds {
     return tick !== undefined && tick.second * 1_000 < (openedAt ?? armedAt).getTime();
   }
 
-  /** Whether its market has no recorded price, and none is waited for. */
+  /** Whether its market has no recorded price. */
   #isStill({ market }: Copied): boolean {
-    const { tickFor, proven } = this.#needs;
-    return tickFor(market, new Date(0)) === undefined && !proven.isAwaited(market);
+    return this.#needs.tickFor(market, new Date(0)) === undefined;
+  }
+
+  /** What copies had gained by the last price of a market whose price is waited for; null where there was none. */
+  #gainedByLast(copies: readonly Copied[]): bigint | null {
+    const { proven, instrumentOn } = this.#needs;
+    let gained = 0n;
+    for (const copy of copies) {
+      if (!proven.isAwaited(copy.market)) continue;
+      const last = proven.of(copy.market);
+      if (!last) return null;
+      const profit = profitOf(unitOf(instrumentOn(copy.market)), copy.side, copy.openTicks, last.mark, copy.parts);
+      if (profit > 0n) gained += profit;
+    }
+    return gained;
   }
 
   #isOrphan({ copy }: Copied): boolean {

@@ -1,12 +1,12 @@
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
 
-/** So many seconds a liquidation waits for the price of an open market that is missing: most are back by then. */
+/** So many seconds gains count in an open market whose price is missing: most prices are back by then. */
 const WAIT_SECONDS = 60;
 
 /**
  * The last recorded price of each market by which something might have been done against users, and how long ago that is.
- * One that is missing for moments holds an account up, so that nobody is liquidated by a hiccup of one feed; one that is
- * missing for longer does not: else who holds something in a market that stands still could lose without an end elsewhere.
+ * What is held in a market whose price is missing for moments counts as it last did, so that nobody is liquidated by a hiccup
+ * of one feed; where it is missing for longer only its losses count: gains that nobody can take might be gone.
  */
 export class ProvenMarks {
   readonly #last = new Map<number, ReceiptTick>();

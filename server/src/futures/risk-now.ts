@@ -13,6 +13,8 @@ export interface RiskPrices {
   lastOf(market: number): PastMark | null;
   /** Whether that price is waited for. */
   isAwaited(market: number): boolean;
+  /** Whether what waits for its price counts as it last did, gains too; else nobody knows what the account is worth. */
+  readonly countsAwaited: boolean;
   /** Whether contracts of a market rest for a dividend or split: then it counts as one that operators have closed. */
   isResting(market: number): boolean;
   /** Whether gains count of what operators have closed: an act of theirs liquidates nobody. */
@@ -21,13 +23,14 @@ export interface RiskPrices {
 
 /**
  * Positions as they count for the risk of their account. One that cannot be ended now counts at its last price, as far as
- * that is a loss: its market is closed, or the price of it has been missing for long. Null while a price is waited for:
- * then nobody knows what the account is worth.
+ * that is a loss: its market is closed, or the price of it has been missing for long. While a price is waited for, gains of
+ * that price count as well, so that a hiccup of one feed liquidates nobody; and the other positions are not held up. Null
+ * where there is no last price to wait by, or where what waits is not to count: then nobody knows what the account is worth.
  */
 export function valueForRisk(
   positions: readonly OpenPosition[],
   markets: Pick<MarketsNow, 'instrumentOn' | 'lastMarkOf' | 'inShares' | 'lessDividends'>,
-  { markOf, lastOf, isAwaited, isResting, hasGainsOfClosed }: RiskPrices,
+  { markOf, lastOf, isAwaited, countsAwaited, isResting, hasGainsOfClosed }: RiskPrices,
 ): LiquidationPosition[] | null {
   const valued: LiquidationPosition[] = [];
   for (const position of positions) {
@@ -40,12 +43,13 @@ export function valueForRisk(
     }
     const closed = whyClosed(instrument);
     const rests = closed !== 'session_closed' && isResting(position.market);
-    if (closed === null && !rests && isAwaited(position.market)) return null;
     const last = closed === null ? lastOf(position.market) : markets.lastMarkOf(position.market);
+    const waits = closed === null && !rests && isAwaited(position.market);
+    if (waits && (!countsAwaited || last === null)) return null;
     const known = last ? markets.inShares(position.market, position.side, last) : ownPrice(position);
     // Whatever the platform closes liquidates nobody; the end of its hours is the market's own.
     const isByUs = rests || (closed !== null && closed !== 'session_closed');
-    const hasGains = isByUs && hasGainsOfClosed;
+    const hasGains = waits || (isByUs && hasGainsOfClosed);
     const ticks = hasGains ? known.ticks : markWhileClosed(position, known.ticks);
     // A dividend has been paid already, whatever is gained: what it takes from the price is no gain of a short.
     const left = markets.lessDividends(position.market, position.side, { ticks, at: known.at });
@@ -70,6 +74,7 @@ export function assertRisk(balance: bigint, cross: readonly OpenPosition[], mark
     markOf: (market) => markets.markOf(market),
     lastOf: (market) => markets.lastMarkOf(market),
     isAwaited: () => true,
+    countsAwaited: false,
     isResting: () => false,
     hasGainsOfClosed: false,
   });

@@ -2,7 +2,8 @@ import { stopReached } from '@aureus/core/futures/closing.ts';
 import { type Cost, costAt } from '@aureus/core/futures/opening.ts';
 import type { ReceiptInputs, ReceiptRule, ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import { isTermOver, outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
-import { isAtOrBelow, NO_NEW_RISK_PPM, WARNING_PPM } from '@aureus/core/futures/risk.ts';
+import { isAtOrBelow, NO_NEW_RISK_PPM, runningProfit, WARNING_PPM } from '@aureus/core/futures/risk.ts';
+import { liquidate } from '@aureus/core/futures/liquidation.ts';
 import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { openingTicks } from '@aureus/core/futures/spread.ts';
 import { isOpenNow, isReduceOnly } from '../market/public.ts';
@@ -66,8 +67,9 @@ interface Needs {
 }
 
 /**
- * What a new price does: liquidations first, then stops, then what is to be closed by now, then orders that waited for it. While one of its prices is waited
- * for, nobody knows what an account is worth; one that is missing for long holds nothing up. Only what has a price is ended.
+ * What a new price does: liquidations first, then stops, then what is to be closed by now, then orders that waited for it. A
+ * market whose price is missing stands still for what is held there, and holds up nothing else. Only what has a price is
+ * ended.
  */
 export class Triggers {
   readonly deeds: Deed[] = [];
@@ -135,7 +137,22 @@ export class Triggers {
     const left = draft.crossOf(owner, currency);
     const then = account(left);
     const rules = rulesFor(left, facts.rules);
-    if (then && isAtOrBelow(then, rules.limitPpm)) this.#liquidate(owner, { ...then, rules });
+    if (!then || !isAtOrBelow(then, rules.limitPpm) || this.#isPaidByAwaited({ ...then, rules })) return;
+    this.#liquidate(owner, { ...then, rules });
+  }
+
+  /**
+   * Whether the fund would pay no more than gains are worth whose price is waited for: they may pay it themselves when it is
+   * back, and else their owner would keep them and the fund the loss. A small gain delays no large loss.
+   */
+  #isPaidByAwaited({ balance, positions, rules }: ReceiptInputs['futures.liquidation.1']): boolean {
+    const gains = positions.reduce((sum, each) => {
+      const profit = each.isStuck && this.#isMissing(each.marketId) ? runningProfit(each) : 0n;
+      return profit > 0n ? sum + profit : sum;
+    }, 0n);
+    if (gains === 0n) return false;
+    const { shortfall } = liquidate(balance, positions, rules);
+    return shortfall > 0n && shortfall <= gains;
   }
 
   #watchIsolated(id: number): void {
@@ -255,7 +272,7 @@ export class Triggers {
     const { draft, purses } = this.#needs;
     const cross = draft.crossOf(owner, currency);
     if (cross.length === 0) return true;
-    const positions = this.#valued(cross);
+    const positions = this.#valued(cross, false);
     const balance = purses.available(purses.of(owner, currency)) - leaving;
     return positions !== null && !isAtOrBelow({ balance, positions }, NO_NEW_RISK_PPM);
   }
@@ -269,8 +286,11 @@ export class Triggers {
     return tick && tick.second * 1_000 >= since.getTime() ? tick : undefined;
   }
 
-  /** Positions at their recorded prices; null without any, and while one of these is waited for or of before its position. */
-  #valued(positions: readonly OpenPosition[]) {
+  /**
+   * Positions at their recorded prices; null without any, and while one of these is of before its position.
+   * @param countsAwaited whether what waits for its price counts as it last did; else it is null while one does
+   */
+  #valued(positions: readonly OpenPosition[], countsAwaited = true) {
     const { markets, ticks, proven, resting } = this.#needs;
     for (const { market, openedAt } of positions) {
       if (openedAt !== null && ticks.has(market) && !this.#tickFor(market, openedAt)) return null;
@@ -282,10 +302,17 @@ export class Triggers {
         return tick ? pastMark(tick) : markets.lastMarkOf(market);
       },
       isAwaited: (market) => proven.isAwaited(market),
+      countsAwaited,
       isResting: (market) => resting.has(market),
       hasGainsOfClosed: true,
     });
     return valued !== null && valued.length > 0 ? valued : null;
+  }
+
+  /** Whether the price of an open market is missing, and waited for. */
+  #isMissing(market: number): boolean {
+    const { ticks, proven } = this.#needs;
+    return !ticks.has(market) && isOpenNow(this.#instrumentOn(market)) && proven.isAwaited(market);
   }
 
   /** The price by which positions count of an open market whose price is missing. Less a dividend it is none of the log. */

@@ -77,7 +77,17 @@ describe('a quote is no option', () => {
     await expect(database.owner.query(cheat, [user])).rejects.toThrow('wallet_exchange_worth');
   });
 
-  test('a market that was closed, or stands on two sources, ends it at once', async () => {
+  test('two sources that agree are enough, at a spread that is wider by what one of them may lie', async () => {
+    const user = await userWith('1000');
+    const spreadOf = async () => Number((await money.quote(user, pair('10'))).spread_percent);
+    const before = await spreadOf();
+    money.markets.setSources(BTC_USDT.id, 2, 0);
+    expect((await spreadOf()) - before).toBeCloseTo(0.075, 6);
+    const { quote_id } = await money.quote(user, pair('10'));
+    expect(await codeOf(money.exchange(user, { ...pair('10'), quote_id }))).toBe('ok');
+  });
+
+  test('a market that was closed, or stands on two sources that do not agree, ends it at once', async () => {
     const user = await userWith('1000');
     const { quote_id } = await money.quote(user, pair('10'));
     const take = () => codeOf(money.exchange(user, { ...pair('10'), quote_id }));

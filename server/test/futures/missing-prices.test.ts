@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Price } from './in-memory.ts';
+import type { Asked, Price } from './in-memory.ts';
 import { NO_SPLITS } from '../../src/futures/announced-splits.ts';
 import { FUTURES, InMemoryFutures, INSURANCE } from './in-memory.ts';
 import { instrument } from './instrument.ts';
@@ -41,6 +41,28 @@ class Account {
     this.futures.prices.set(market, { state, mark: ticks, index: ticks });
   }
 
+  /** An order on 100 more that waits for a price. */
+  order(market: number, part: number): void {
+    const limit = Math.round(PRICE * part);
+    const terms = { side: 1, parts: 100, leverage: 10, isReduceOnly: false, market, limit } as const;
+    const free = { takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
+    this.#run({ kind: 'open', owner: OWNER, terms: { ...terms, ...free } });
+  }
+
+  close(market: number, parts: number): void {
+    const position = this.futures.openOf(OWNER).find((each) => each.market === market);
+    this.#run({ kind: 'close', owner: OWNER, id: position!.id, parts, worst: null });
+  }
+
+  #run(command: Asked): void {
+    const { answers } = this.futures.run(this.#second, { commands: [command], owners: null });
+    expect(answers).not.toContainEqual(expect.any(Error));
+  }
+
+  paidByFund(): bigint {
+    return 10n ** 12n - this.futures.available(INSURANCE);
+  }
+
   /** So many seconds later. @returns the markets that are still held, and what was done */
   after(seconds: number) {
     const { deeds } = this.futures.run((this.#second += seconds), { owners: [OWNER] });
@@ -51,13 +73,12 @@ class Account {
   }
 }
 
-test('a price that is missing is waited for a minute, and then holds up nothing but its own position', () => {
+test('a price that is missing holds up nothing but its own position', () => {
   const account = new Account();
   account.after(1);
   account.set(ETH, 1, 'stale');
   // A loss of 240 of 305.
   account.set(BTC, 0.76);
-  expect(account.after(60).held).toEqual([BTC, ETH]);
   const { held, deeds } = account.after(1);
   expect(held).toEqual([ETH]);
   // The receipt names the price by which the missing one counted, as it was written down.
@@ -65,7 +86,7 @@ test('a price that is missing is waited for a minute, and then holds up nothing 
     {
       rule: expect.stringContaining('futures.liquidation'),
       ticks: [
-        { marketId: BTC, second: BEGAN + 62, mark: 760_000 },
+        { marketId: BTC, second: BEGAN + 2, mark: 760_000 },
         { marketId: ETH, second: BEGAN + 1, mark: PRICE },
       ],
     },
@@ -90,13 +111,65 @@ test('what is missing counts with what it had lost, and not with what it had gai
   loser.set(ETH, 0.86, 'stale');
   // 140 lost there and 80 here: 84 of 200 are left.
   loser.set(BTC, 0.92);
-  expect(loser.after(61).held).toEqual([ETH]);
+  expect(loser.after(1).held).toEqual([ETH]);
   const winner = new Account();
   winner.set(ETH, 1.5);
   winner.after(1);
   winner.set(ETH, 1.5, 'stale');
   winner.set(BTC, 0.76);
-  expect(winner.after(61).held).toEqual([ETH]);
+  expect(winner.after(60).held).toEqual([BTC, ETH]);
+  expect(winner.after(1).held).toEqual([ETH]);
+});
+
+test('gains of a missing price count for a minute, but hold up no loss that is larger than they', () => {
+  const account = new Account();
+  account.set(ETH, 1.5);
+  account.after(1);
+  account.set(ETH, 1.5, 'stale');
+  // 305 and 500 gained less 780 lost: the fund would pay what the gain may pay itself when it is back.
+  account.set(BTC, 0.22);
+  expect(account.after(1).held).toEqual([BTC, ETH]);
+  account.set(ETH, 1.5);
+  const { deeds } = account.after(1);
+  expect(deeds).toHaveLength(1);
+  expect(account.paidByFund()).toBe(0n);
+  const small = new Account();
+  small.set(ETH, 1.001);
+  small.after(1);
+  small.set(ETH, 1.001, 'stale');
+  // A gain of one beside a loss of 400.
+  small.set(BTC, 0.6);
+  expect(small.after(1).held).toEqual([ETH]);
+});
+
+test('while a price is missing no order that waits is opened', () => {
+  const account = new Account();
+  account.set(ETH, 1.3);
+  account.after(1);
+  account.order(BTC, 0.99);
+  account.set(ETH, 1.3, 'stale');
+  account.set(BTC, 0.98);
+  account.after(1);
+  expect(account.futures.openOf(OWNER)).toHaveLength(2);
+  account.set(ETH, 1.3);
+  account.after(1);
+  expect(account.futures.openOf(OWNER)).toHaveLength(3);
+});
+
+test('an owner gains nothing by a lot in a market that has no price: what is lost elsewhere is closed as without it', () => {
+  const [withLot, without] = [1, 0].map((lots) => {
+    const account = new Account();
+    account.after(1);
+    account.close(ETH, 1_000 - lots);
+    if (lots > 0) account.set(ETH, 1, 'stale');
+    const held: number[][] = [];
+    for (let part = 1; part > 0.6; part -= 0.01) {
+      account.set(BTC, part);
+      held.push(account.after(1).held.filter((market) => market === BTC));
+    }
+    return { held, paid: account.paidByFund() };
+  });
+  expect(withLot).toEqual(without);
 });
 
 test('of a price that is missing dividends are taken that were settled since, and no receipt names it then', () => {

@@ -54,6 +54,7 @@ export class CopyPart implements Part {
 
   restart(): void {
     this.#desk = this.#desk.restarted();
+    this.#plain.restart();
   }
 
   act(owner: number, tick: Second): void {

@@ -30,6 +30,8 @@ export class PlainCopy {
   readonly #free = new Map<number, number>();
   /** In the order in which they began. */
   readonly #follows: PlainFollow<PlainLimits>[] = [];
+  /** The last price by which something was done; null before there was one. */
+  #last: number | null = null;
   /** How often something came about. */
   readonly happened = {
     shares: 0,
@@ -160,10 +162,16 @@ export class PlainCopy {
     return true;
   }
 
+  /** Who takes over knows of no price before. */
+  restart(): void {
+    this.#last = null;
+  }
+
   /** A price was written down: it liquidates, ends follows that nobody leads, closes what is left over, and stops follows. */
   reach(tick: Second, owners: readonly number[], idOf: (lead: Lead, owner: number) => number): void {
     const price = isGood(tick) ? tick.mark : null;
     const priceOf = (side: 1 | -1): number => this.#closePrice(side, price ?? 0);
+    this.#last = price ?? this.#last;
     if (price !== null) for (const owner of owners) this.#liquidate(owner, price);
     for (const follow of this.#follows) {
       const copies = this.#copiesOf(follow);
@@ -182,11 +190,14 @@ export class PlainCopy {
   #stop(follow: PlainFollow<PlainLimits>, price: number | null, priceOf: (side: 1 | -1) => number): void {
     const { limits, net, paid } = follow;
     const mine = this.#copiesOf(follow);
-    // What is over needs no price to have been lost.
-    if (limits.stop === null || (price === null && mine.length > 0)) return;
-    const results = mine.map(({ lead, copy }) => gain(lead, copy.parts, priceOf(lead.side)) - copy.fee);
-    if (net - paid + sum(results) > -limits.stop) return;
-    this.#closeAll(mine, priceOf, price ?? 0);
+    if (limits.stop === null || (price === null && mine.length > 0 && this.#last === null)) return;
+    // Without a price what had been gained by the last one speaks for the follow. What is over needs no price to be lost.
+    const resultOf = ({ lead, copy }: Mine): number =>
+      price === null
+        ? Math.max(0, gain(lead, copy.parts, this.#last ?? 0))
+        : gain(lead, copy.parts, priceOf(lead.side)) - copy.fee;
+    if (net - paid + sum(mine.map(resultOf)) > -limits.stop) return;
+    if (price !== null) this.#closeAll(mine, priceOf, price);
     follow.isOver = true;
     this.happened.stops += 1;
   }

@@ -9,7 +9,7 @@ import { alice, bob, buy, sell, trap, useStage } from './stage.ts';
 
 const { stage, setIndex, depth } = useStage();
 
-describe('in a market with two sources since the start, which the market maker does not quote', () => {
+describe('in a market with two sources that do not agree since the start, which the market maker does not quote', () => {
   let clock: ManualClock;
   beforeEach(async () => {
     await stage.exchange.place(trap, sell(10_400, 1));

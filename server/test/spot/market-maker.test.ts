@@ -158,6 +158,18 @@ describe('an order that comes sooner than the market maker', () => {
   });
 });
 
+test('of two sources that agree it quotes wider by what one of them may lie', async () => {
+  await fundMarketMaker('1000000', '100');
+  await quoted(20);
+  const best = async (): Promise<number> => Number((await depth()).asks[0]?.[0]);
+  const before = await best();
+  exchange.markets.setSources(1, 2, 0);
+  // 0.075 % of 10,000.
+  await expect.poll(best).toBeGreaterThan(before + 7);
+  exchange.markets.setSources(1, 3);
+  await expect.poll(best).toBe(before);
+});
+
 test('a price that comes too soon after the last is quoted as soon as it may be', () => {
   vi.useFakeTimers();
   try {
