@@ -62,7 +62,7 @@ export interface BasisSample {
   /** Minutes since 1970. */
   readonly minute: number;
   readonly ratio: number;
-  /** The exchanges whose prices in the other dollar it was made of. */
+  /** The exchanges against whose prices in the other dollar most of those in the own one were held. */
   readonly families: readonly string[];
 }
 
@@ -135,14 +135,11 @@ export class DollarBasis {
   }
 
   #move(now: number): void {
-    const living = this.#living(now);
-    // After a long silence it begins anew.
-    if (living.length < this.#samples.length) {
-      this.#samples = living;
-      this.#value = null;
-    }
+    this.#samples = this.#living(now);
+    const { step, minSamples } = this.#rules;
+    // With so few left, what it was says nothing any more.
+    if (this.#samples.length < minSamples) this.#value = null;
     const middle = this.#middle();
-    const { step } = this.#rules;
     this.#value =
       middle === null || this.#value === null
         ? middle
@@ -151,16 +148,19 @@ export class DollarBasis {
 
   #measure(now: number): Omit<BasisSample, 'minute'> | null {
     const { minFamilies, agreement, limit } = this.#rules;
-    const families = new Set<string>();
+    const heard = new Map<string, number>();
     const middles: number[] = [];
     for (const others of this.#ratios(now).values()) {
       const middle = agreed(Array.from(others.values(), median), 1, agreement);
       if (middle === null) continue;
       middles.push(middle);
-      for (const family of others.keys()) families.add(family);
+      for (const family of others.keys()) heard.set(family, (heard.get(family) ?? 0) + 1);
     }
     const ratio = agreed(middles, minFamilies, agreement);
-    return ratio === null || Math.abs(ratio - 1) > limit ? null : { ratio, families: [...families].toSorted() };
+    if (ratio === null || Math.abs(ratio - 1) > limit) return null;
+    // Where one took part in the lesser number, the others may all have heard a liar alone.
+    const families = [...heard].filter(([, times]) => times * 2 > middles.length).map(([family]) => family);
+    return { ratio, families: families.toSorted() };
   }
 
   /** Of each exchange in the own dollar against each in the other one: what the prices of each coin say. */

@@ -71,6 +71,18 @@ test('exchanges that do not agree, one exchange alone, and a dollar far from its
   expect(alone.look(START)).toBeNull();
 });
 
+test('an exchange that was held against few of the others took no part: the rest may be the word of one', () => {
+  const basis = new DollarBasis();
+  const tell = (family: string, isConverted: boolean, price: number, ageMs: number) =>
+    basis.tell({ family, marketId: 1, isConverted, price, at: START - ageMs });
+  // Two in the own dollar hear the liar only, the third an honest exchange only.
+  for (const family of ['A', 'E']) tell(family, false, 50_000, 0);
+  tell('liar', true, 51_000, 0);
+  tell('B', false, 50_000, 1_200);
+  tell('C', true, 50_000, 1_400);
+  expect(basis.look(START)?.families).toEqual(['liar']);
+});
+
 test('it is the middle of twenty minutes, moves by a bounded step, and ends an hour after its last minute', () => {
   const { basis, next, now } = stage();
   for (let count = 0; count < samples; count += 1) next(1);
@@ -83,6 +95,20 @@ test('it is the middle of twenty minutes, moves by a bounded step, and ends an h
   expect(basis.ratio('C', now())).toBeCloseTo(1.01, 9);
   expect(basis.ratio('C', now() + 40 * MINUTE)).toBeCloseTo(1.01, 9);
   expect(basis.ratio('C', now() + 60 * MINUTE)).toBeNull();
+});
+
+test('it moves by a bounded step, too, where only one minute of four gives a sample', () => {
+  const { basis, next, now } = stage();
+  const moves: number[] = [];
+  let before: number | null = null;
+  for (let count = 0; count < 240; count += 1) {
+    next(count < 120 ? 1 : 1.01, count % 4 === 0 ? {} : { A: 0.01 });
+    const ratio = basis.ratio('C', now());
+    if (ratio !== null && before !== null) moves.push(Math.abs(ratio - before));
+    before = ratio;
+  }
+  expect(Math.max(...moves)).toBeLessThanOrEqual(step + 1e-12);
+  expect(before).toBeGreaterThan(1.005);
 });
 
 test('an exchange is converted only while it took part in more than half of the samples', () => {
