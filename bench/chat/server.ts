@@ -23,7 +23,14 @@ function open({ database, users, conversations }: Exclude<ToServer, 'begin'>): v
     log: silentLogger,
     clock: systemClock,
     metrics: createMetrics(),
-    limits: { consume: async () => {}, giveBack: async () => {}, isSpent: async () => false, reset: async () => {} },
+    limits: {
+      consume: async () => {},
+      consumeByNetworks: async () => {},
+      giveBack: async () => {},
+      giveBackByNetworks: async () => {},
+      isSpent: async () => false,
+      reset: async () => {},
+    },
     sessions: {
       find: async (token) => callerOf(token),
       findFresh: async (token) => callerOf(token),

@@ -36,21 +36,19 @@ export async function login(needs: Needs, input: Input<typeof loginCall>, contex
     noteEvent(log, event, context, { userId: user?.id, name: who });
 
   try {
-    if (!known && (await limits.isSpent('account.login.address', address))) {
-      await limits.consume('account.login.address', address);
-    }
+    if (!known) await limits.consumeByNetworks('account.login.address', context.ip);
     await limits.consume('account.login.account', countKey);
   } catch (error) {
     note('login_limited');
     throw error;
   }
 
-  if (!(await passwords.matches(user?.passwordHash ?? null, input.password)) || !user) {
+  if (!(await passwords.matches(user?.passwordHash ?? null, input.password, known ? context.ip : null)) || !user) {
     note('login_failed');
     // Not waited for: to write it takes longer than not to, and would tell which names have an account.
     needs.afterAnswer.add('login_failed', () => keepFailure(needs, user?.id ?? 0n, context));
-    // The answer says that the password is wrong, also to the try that uses up the rest.
-    await limits.consume('account.login.address', address).catch(ignoreLimit);
+    // Strangers' tries have been counted; those of the known count, and are refused by a count of their own.
+    if (known) await limits.consumeByNetworks('account.login.address', context.ip).catch(ignoreLimit);
     throw new AppError('account_not_found_or_wrong_password');
   }
   if (user.locked) {
@@ -60,6 +58,7 @@ export async function login(needs: Needs, input: Input<typeof loginCall>, contex
   await needs.factors.check(user.id, givenFactor(input), 'any', context);
   const token = await openSession(needs, user.id, 'login', context, user.revision);
   await limits.reset('account.login.account', countKey);
+  if (!known) await limits.giveBackByNetworks('account.login.address', context.ip);
   return token;
 }
 

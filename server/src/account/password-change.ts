@@ -26,7 +26,7 @@ export async function changePassword(
   await checkOwnPassword(needs, input.old_password, context);
   await checkUserPassword(pool, input.password, await ownNames(pool, userId));
   const factor = await needs.factors.check(userId, givenFactor(input), 'own', context);
-  const passwordHash = await passwords.hash(input.password);
+  const passwordHash = await passwords.hash(input.password, context.ip);
   const ended = await changeSafety(
     needs,
     context,

@@ -40,7 +40,7 @@ export async function storePayPassword(
     proof = await proveOwnAddress(needs, input.code, context);
     change = 'pay_password_reset';
   } else if (old !== null) throw new AppError('pay_password_proof_required');
-  const hash = await passwords.hash(input.password);
+  const hash = await passwords.hash(input.password, context.ip);
   const leastHours = proof ? (await readGeneralSettings(pool)).pay_password_freeze_hours : 0;
   await changeSafety(
     needs,

@@ -55,14 +55,14 @@ export async function reauthenticate(
 export async function checkOwnPassword(
   { pool, limits, passwords }: Needs,
   password: string,
-  { caller: { userId, sessionId } }: UserContext,
+  { ip, caller: { userId, sessionId } }: UserContext,
 ): Promise<void> {
   await limits.consume('account.proof.session', String(sessionId));
   const { rows } = await pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
     userId,
   ]);
   const hash = rows[0]?.hash ?? null;
-  if (hash === null || !(await passwords.matches(hash, password))) throw new AppError('password_wrong');
+  if (hash === null || !(await passwords.matches(hash, password, ip))) throw new AppError('password_wrong');
   await limits.reset('account.proof.session', String(sessionId));
 }
 

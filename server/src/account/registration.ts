@@ -2,7 +2,6 @@ import type { register as registerCall } from '@aureus/contract/account/calls.ts
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { CodeProof } from './codes.ts';
 import { proveAddress } from './code-check.ts';
@@ -26,7 +25,7 @@ export async function register(needs: Needs, input: Registration, context: CallC
   const name = nameOf(input);
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   await checkUserPassword(pool, input.password, [name.key]);
-  await limits.consume('account.register.address', addressKey(context.ip));
+  await limits.consumeByNetworks('account.register.address', context.ip);
   const invitedBy = await inviterOf(needs, input.extension_code);
   const proof = name.kind === 'account' ? null : await proveAddress(needs, name, 'register', input.code, context);
   const passwordHash = await passwords.hash(input.password);

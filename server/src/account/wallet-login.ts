@@ -5,7 +5,6 @@ import type { Chain } from '../platform/chain/chain.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { recordEvent } from './events.ts';
 import { givenFactor } from './factors.ts';
@@ -33,7 +32,7 @@ export async function loginByWallet(
   context: CallContext,
 ): Promise<string> {
   const { clock, limits, log, passwords, pool } = needs;
-  await limits.consume('account.login.wallet', addressKey(context.ip));
+  await limits.consumeByNetworks('account.login.wallet', context.ip);
   const challenge = await takeChallenge(needs, input.address, input.message);
   const note = (event: Parameters<typeof noteEvent>[1], userId?: bigint): void =>
     noteEvent(log, event, context, { userId, name: challenge.address });

@@ -8,7 +8,6 @@ import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { KnownDevices } from '../platform/http/known-devices.ts';
-import { addressKey } from '../platform/http/networks.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
@@ -53,9 +52,13 @@ export async function login(needs: LoginNeeds, input: Input<typeof loginCall>, c
   const found = rows[0];
   const device = devices.of(found?.id ?? null, context);
   const countKey = `${nameKey}|${device ?? 'strangers'}`;
-  if (device === null) await limits.consume('operator.login.address', addressKey(context.ip));
+  if (device === null) await limits.consumeByNetworks('operator.login.address', context.ip);
   await limits.consume('operator.login.name', countKey);
-  const isPassword = await passwords.matches(found?.password_hash ?? null, input.password);
+  const isPassword = await passwords.matches(
+    found?.password_hash ?? null,
+    input.password,
+    device === null ? null : context.ip,
+  );
   const mayTry = isPassword && found?.state === 'active';
   // A code is looked up whatever came before, and used up by the right password alone.
   const isRight = (await proofs.useCode(mayTry ? found.id : NOBODY, input.code)) && mayTry;
@@ -71,7 +74,9 @@ export async function login(needs: LoginNeeds, input: Input<typeof loginCall>, c
 /** Opens a session by a passkey. @throws AppError operator_login_failed, too_many_requests */
 export async function loginByPasskey(needs: LoginNeeds, answer: string, context: CallContext): Promise<string> {
   const { pool, limits, passkeys, devices } = needs;
-  await limits.consume('operator.login.address', devices.ofAnybody(context) ?? addressKey(context.ip));
+  const device = devices.ofAnybody(context);
+  if (device === null) await limits.consumeByNetworks('operator.login.address', context.ip);
+  else await limits.consume('operator.login.address', device);
   const used = await passkeys.check('login', null, answer).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return null;

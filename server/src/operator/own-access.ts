@@ -136,9 +136,9 @@ export function createOwnAccess(needs: Needs): OwnAccess {
       const own = await ownOf(pool, operatorId);
       // Counted before anything is compared, so guesses sent at once count singly.
       await limits.consume('operator.proof', proofKey(context.operator));
-      if (!(await passwords.matches(own.password_hash, old))) throw new AppError('password_wrong');
+      if (!(await passwords.matches(own.password_hash, old, context.ip))) throw new AppError('password_wrong');
       checkPassword(password, [own.name, own.email], OPERATOR_PASSWORD_MIN);
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, context.ip);
       await change(context, 'password_changed', async ({ client }) => {
         // Of two changes at once the second was proved by a password that is no longer the current one.
         const { rowCount } = await client.query(

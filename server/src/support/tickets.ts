@@ -50,6 +50,7 @@ export async function leaveTicket(
   const solved = await challenges.check(email, { challenge, answer });
   const at = networksOf(ip);
   await limits.consume('support.ticket.address', at.address);
+  await limits.consume('support.ticket.site', at.site);
   await limits.consume('support.ticket.network', at.network);
   await limits.consume('support.ticket.provider', at.provider);
   await limits.consume('support.ticket.receiver', solved.receiver);

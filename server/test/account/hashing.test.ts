@@ -129,6 +129,23 @@ test('what finds no spare time is hashed by a thread that takes its share, also 
   await threads.stop();
 });
 
+test('however many strangers wait, one lane is free for the known; one network alone does not fill it', async () => {
+  const threads = createHashingThreads(2, 38, moody);
+  const waiting = Array.from({ length: 40 }, () => threads.run(job('wait')));
+  const ended = Promise.allSettled(waiting);
+  // All of these are done while not one stranger is.
+  expect(await Promise.all(['a', 'b', 'c'].map((one) => threads.run(job(one), 'home')))).toEqual(['a', 'b', 'c']);
+  // Whoever has many accounts in one network holds four places of it, and waits with the strangers for more.
+  const many = Array.from({ length: 6 }, (_, at) => threads.run(job(at === 0 ? 'wait' : 'late'), 'farm'));
+  const farm = Promise.allSettled(many);
+  const next = Promise.allSettled([threads.run(job('next'), 'office')]);
+  await expect(many[5]).rejects.toThrow('service_unavailable');
+  await threads.stop();
+  expect(new Set((await ended).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect((await farm).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+  expect((await next)[0].status).toBe('rejected');
+});
+
 const CHRT = '/usr/bin/chrt';
 const SCHED_IDLE = '5';
 

@@ -1,8 +1,10 @@
 import * as calls from '@aureus/contract/account/calls.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
 import { search } from '@aureus/core/account/proof-of-work.ts';
 import { describe, expect, test } from 'vitest';
 import { nameHash } from '../../src/account/security-log.ts';
 import type { AppError } from '../../src/platform/errors.ts';
+import { limitTable } from '../../src/platform/http/limit-table.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
 
 /** The real limits, with every caller at an address of its own choice behind one proxy. */
@@ -14,6 +16,18 @@ async function account(ip: string): Promise<string> {
   const form = { type: 'account', user_string: name, password: GOOD_PASSWORD, re_password: GOOD_PASSWORD } as const;
   expect((await strict.call(calls.register, form, from(ip))).error).toBeNull();
   return name;
+}
+
+/** Asks past the edge, whose own limit by the minute would answer first. */
+async function past(wanted: Call, fields: object, ip: string): Promise<string | null> {
+  const route = strict.account.routes.find(({ call }) => call === wanted);
+  const context = { requestId: 'r', language: 'en', ip, userAgent: '', origin: null, receivedAt: new Date() };
+  try {
+    await route?.handle(fields as never, { ...context, findCaller: async () => null } as never);
+    return null;
+  } catch (error) {
+    return (error as AppError).code;
+  }
 }
 
 const login = (name: string, password: string, ip: string) =>
@@ -112,22 +126,13 @@ describe('S45: sending codes', () => {
     return found;
   }
 
-  /** Asks past the edge, whose own limit by the minute would answer first. */
   async function ask(user_string: string, ip: string): Promise<string | null> {
     const isMail = user_string.includes('@');
-    const wanted = isMail ? calls.sendMailCode : calls.sendPhoneCode;
-    const route = strict.account.routes.find(({ call }) => call === wanted);
     const answer = isMail ? {} : (worked.get(user_string) ?? (await work(user_string)));
     const fields = isMail ? { user_string } : { mobile: user_string, area_code: '86', ...answer };
-    const context = { requestId: 'r', language: 'en', ip, userAgent: '', origin: null, receivedAt: new Date() };
-    const findCaller = async () => null;
-    try {
-      await route?.handle({ ...fields, scene: 'register' } as never, { ...context, findCaller } as never);
-      worked.delete(user_string);
-      return null;
-    } catch (error) {
-      return (error as AppError).code;
-    }
+    const error = await past(isMail ? calls.sendMailCode : calls.sendPhoneCode, { ...fields, scene: 'register' }, ip);
+    if (error === null) worked.delete(user_string);
+    return error;
   }
 
   test('one sender gets thirty codes an hour and a hundred a day, with IPv6 whatever the address within its net', async () => {
@@ -191,4 +196,93 @@ test('S61: each security event is one line that says who, what and where, withou
   }
   const log = strict.logged.join('\n');
   for (const secret of [GOOD_PASSWORD, 'wrong-password-here']) expect(log).not.toContain(secret);
+});
+
+describe('limits without a session count by every network of the sender', () => {
+  /** One of 400 addresses within a /48, each in a /56 of its own. */
+  const within = (customer: string, at: number): string => `${customer}:${(at * 160).toString(16)}::1`;
+
+  test('of 400 wrong passwords of one /48, at as many names, 200 are looked at; another customer is none the worse', async () => {
+    const guess = (at: number, customer = '2001:db8:48') =>
+      past(calls.login, { user_string: `nobody_${at}`, password: 'wrong' }, within(customer, at));
+    const errors: (string | null)[] = [];
+    for (let at = 0; at < 400; at += 1) errors.push(await guess(at));
+    expect(errors.filter((error) => error === 'account_not_found_or_wrong_password')).toHaveLength(200);
+    expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(200);
+    expect(await guess(1, '2001:db8:49')).toBe('account_not_found_or_wrong_password');
+  });
+
+  test('sent at once they are counted before anything is hashed, and the owner of an account there still gets in', async () => {
+    const home = '2001:db8:50:1::1';
+    const name = await account(home);
+    expect(await past(calls.login, { user_string: name, password: GOOD_PASSWORD }, home)).toBeNull();
+    const guesses = Array.from({ length: 240 }, (_, at) =>
+      past(calls.login, { user_string: `nobody_else_${at}`, password: 'wrong' }, within('2001:db8:50', at)),
+    );
+    const errors = await Promise.all(guesses);
+    expect(errors.filter((error) => error === 'account_not_found_or_wrong_password')).toHaveLength(200);
+    expect(await past(calls.login, { user_string: name, password: GOOD_PASSWORD }, home)).toBeNull();
+  });
+
+  test('a right password of a stranger gives its place back', async () => {
+    const name = await account('2001:db8:51:1::1');
+    for (let at = 0; at < 30; at += 1) {
+      // Each from a network of its own, which is unknown.
+      const ip = within('2001:db8:52', at);
+      expect(await past(calls.login, { user_string: name, password: GOOD_PASSWORD }, ip)).toBeNull();
+    }
+    const { rows } = await strict.database.pool.query<{ points: number }>(
+      `SELECT points FROM rate_limit WHERE key LIKE 'account.login.address.network:2001:db8:52%'`,
+    );
+    expect(rows).toEqual([{ points: 0 }]);
+  });
+
+  test('registrations of one /48 are a hundred an hour, answers of wallets two hundred', async () => {
+    const { limits } = strict.platform;
+    for (const [name, most] of [
+      ['account.register.address', 100],
+      ['account.login.wallet', 200],
+      ['operator.login.address', 100],
+    ] as const) {
+      const uses = [];
+      for (let at = 0; at < 400; at += 1) {
+        uses.push(await limits.consumeByNetworks(name, within('2001:db8:53', at)).then(() => 1, () => 0)); // prettier-ignore
+      }
+      expect([name, uses.filter((one) => one === 1).length]).toEqual([name, most]);
+    }
+  });
+
+  test('whoever is refused by their own network takes nothing from the provider’s others', async () => {
+    const { limits } = strict.platform;
+    const use = (ip: string) => limits.consumeByNetworks('account.register.address', ip).then(() => true, () => false); // prettier-ignore
+    for (let at = 0; at < 2_000; at += 1) await use('2001:dba:1:1::1');
+    expect(await use('2001:dba:2:1::1')).toBe(true);
+    const { rows } = await strict.database.pool.query<{ points: number }>(
+      `SELECT points FROM rate_limit WHERE key LIKE 'account.register.address.provider:2001:dba%'`,
+    );
+    expect(rows).toEqual([{ points: 51 }]);
+  });
+
+  test('all counts of who has no session have wider networks, also those of a process', () => {
+    const counted = Object.entries(limitTable).flatMap(([name, limit]) => ('wider' in limit ? [name] : []));
+    expect(counted).toEqual([
+      'edge.address',
+      'edge.read',
+      'edge.write',
+      'edge.money',
+      'edge.sensitive',
+      'edge.message',
+      'edge.sign',
+      'edge.report.address',
+      'live.connect',
+      'account.login.wallet',
+      'account.login.address',
+      'account.register.address',
+      'operator.login.address',
+    ]);
+    // And nothing else counts an address by itself; codes and tickets name their networks one by one.
+    const named = ['account.code.', 'support.ticket.'];
+    const addresses = Object.keys(limitTable).filter((name) => /\baddress\b/.test(name));
+    expect(addresses.filter((name) => !counted.includes(name) && !named.some((of) => name.startsWith(of)))).toEqual([]);
+  });
 });

@@ -9,9 +9,9 @@ import type { FormFields } from './form.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { callLimits } from './call-limits.ts';
-import { addressKey } from './networks.ts';
 import type { Limits } from './limits.ts';
 import { acceptMultipart, readMultipart } from './multipart.ts';
+import { addressKey } from './networks.ts';
 import { assertAllowed, findOperator } from './operators.ts';
 import type { OperatorAuth } from './operators.ts';
 import { readKey } from './once.ts';
@@ -137,7 +137,8 @@ function operatorAnswer(one: Route, needs: MountNeeds) {
     const early = read(request);
     const found = await findOperator(request, needs.operators);
     const limit = callLimits[call.name];
-    if (limit) await needs.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
+    if (limit && found) await needs.limits.consume(limit, `operator ${found.operatorId}`);
+    else if (limit) await needs.limits.consumeByNetworks(limit, request.ip);
     const operator = await assertAllowed(call, found, request, needs.operators);
     return withBody(one, early, request, { needs, owner: `operator ${operator.operatorId}` }, async (fields, file) => {
       const input = parseInput(call, fields);
@@ -173,7 +174,8 @@ function userAnswer(one: Route, needs: MountNeeds) {
     const early = read(request);
     const caller = call.access === 'public' ? null : await findCaller(request, needs.sessions);
     request.caller = caller;
-    if (limit) await needs.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
+    if (limit && caller) await needs.limits.consume(limit, `user ${caller.userId}`);
+    else if (limit) await needs.limits.consumeByNetworks(limit, request.ip);
     if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
     if (call.access === 'verified' && caller) await requireIdentity(caller.userId, needs.identities);
     const owner = caller ? `user ${caller.userId}` : addressKey(request.ip);

@@ -1,4 +1,5 @@
 import { DAY_SHARES, type Guesser, guessers } from './guessers.ts';
+import type { Networks } from './networks.ts';
 
 /** A limit: `points` uses in `seconds`, counted by one key. Multiplied by RATE_LIMIT_FACTOR. */
 export interface Limit {
@@ -6,10 +7,24 @@ export interface Limit {
   readonly seconds: number;
   /** `shared` counts in the database, over all processes and restarts; `memory` in this process. */
   readonly store: 'memory' | 'shared';
+  /**
+   * Of a limit that is counted by who sends without a session: how many times the points each wider network of the sender
+   * has. A customer has a /48 of IPv6 as easily as a /64, so a count by /64 alone holds back nobody who knows that.
+   */
+  readonly wider?: Partial<Readonly<Record<WiderNetwork, number>>>;
 }
+
+/** The networks above the address itself, from the customer's to the provider's. */
+export type WiderNetwork = Exclude<keyof Networks, 'address'>;
 
 const memory = (points: number, seconds: number): Limit => ({ points, seconds, store: 'memory' });
 const shared = (points: number, seconds: number): Limit => ({ points, seconds, store: 'shared' });
+
+/** Guesses and what costs much: one customer has no more by a large network, and a provider's customers share ten times as much. */
+const forGuesses = (limit: Limit): Limit => ({ ...limit, wider: { site: 1, network: 2, provider: 10 } });
+
+/** Calls of visitors, of whom a carrier has many. */
+const forVisitors = (limit: Limit): Limit => ({ ...limit, wider: { site: 1, network: 4, provider: 40 } });
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -27,17 +42,18 @@ const SHORT_SHARES = { device: 2, session: 2, place: 1, strangers: 4 } as const;
 
 /** Every limit of the product. The first part of the name is who counts. */
 export const limitTable = {
-  // The edge: any request by address, then each call by user, or by address where nobody is logged in.
-  'edge.address': memory(3000, MINUTE),
-  'edge.read': memory(1200, MINUTE),
-  'edge.write': memory(240, MINUTE),
-  'edge.money': memory(600, 10),
-  'edge.sensitive': memory(60, MINUTE),
+  // The edge: any request by address (of users with sessions too, so a whole provider is not counted), then each call by
+  // user, or by networks where nobody is logged in.
+  'edge.address': { ...memory(3000, MINUTE), wider: { site: 1, network: 10 } },
+  'edge.read': forVisitors(memory(1200, MINUTE)),
+  'edge.write': forVisitors(memory(240, MINUTE)),
+  'edge.money': forVisitors(memory(600, 10)),
+  'edge.sensitive': forVisitors(memory(60, MINUTE)),
   // Conversations: messages; and signs of life of a screen (received, read, typing), which are many and small.
-  'edge.message': memory(60, MINUTE),
-  'edge.sign': memory(240, MINUTE),
+  'edge.message': forVisitors(memory(60, MINUTE)),
+  'edge.sign': forVisitors(memory(240, MINUTE)),
   // Reports of browsers about the content policy: each is a line in the log.
-  'edge.report.address': memory(20, MINUTE),
+  'edge.report.address': forGuesses(memory(20, MINUTE)),
   'edge.report.all': memory(200, MINUTE),
   // Files that come in, by user or operator, whatever becomes of them: in kilobytes.
   'upload.received': shared(300_000, DAY),
@@ -47,8 +63,8 @@ export const limitTable = {
   'upload.work.network': shared(900_000, HOUR),
   // Files kept of accounts with neither a mailbox nor a telephone, which cost nothing to have: by network, in kilobytes.
   'upload.bare.network': shared(200_000, DAY),
-  // Sockets: new connections by address, messages by connection.
-  'live.connect': memory(120, MINUTE),
+  // Sockets: new connections by networks, messages by connection.
+  'live.connect': forVisitors(memory(120, MINUTE)),
   'live.message': memory(60, 10),
   // Codes by mail and text message: by receiver and who asks, and by the sender's address and every network it lies in.
   ...byGuesser('account.code.receiver.hour', { device: 2, session: 2, place: 1, strangers: 5 }, HOUR),
@@ -66,12 +82,12 @@ export const limitTable = {
   // Wrong codes, by the network of whoever types them: nobody uses up the guesses of all (see `codes.ts`).
   'account.guess.network': shared(300, 10 * MINUTE),
   'account.guess.provider': shared(900, 10 * MINUTE),
-  // Wrong passwords: by account together with known device or address, and by address alone. An account is never
-  // locked for all.
+  // Passwords: by account together with known device or address; and those of strangers by networks, until one is right. An
+  // account is never locked for all.
   'account.login.account': shared(10, 15 * MINUTE),
-  // Challenges answered by wallets, by address of the client.
-  'account.login.wallet': shared(100, 15 * MINUTE),
-  'account.login.address': shared(100, 15 * MINUTE),
+  // Challenges answered by wallets, by networks.
+  'account.login.wallet': forGuesses(shared(100, 15 * MINUTE)),
+  'account.login.address': forGuesses(shared(100, 15 * MINUTE)),
   // Second factors and pay passwords, by user and who guesses, the right ones included until one is right: twenty guesses
   // a day in all.
   ...byGuesser('account.factor.short', SHORT_SHARES, 5 * MINUTE),
@@ -89,7 +105,7 @@ export const limitTable = {
   'account.undo.day': shared(20, DAY),
   // Passwords given again inside a session, by session: whoever took one over cannot keep its owner out of others.
   'account.proof.session': shared(10, 15 * MINUTE),
-  'account.register.address': shared(50, HOUR),
+  'account.register.address': forGuesses(shared(50, HOUR)),
   // Exchanges from which the money was taken away while the market was waited for, by user.
   'wallet.exchange.backedOut': shared(3, HOUR),
   // Price alerts set, changed and deleted, by user: each is a row that is judged, or waits to be removed.
@@ -109,14 +125,15 @@ export const limitTable = {
   // Questions to support without a session: by networks of the sender, and by mailbox. With one: conversations begun and
   // transcripts sent, by user.
   'support.ticket.address': shared(5, HOUR),
+  'support.ticket.site': shared(10, HOUR),
   'support.ticket.network': shared(30, HOUR),
   'support.ticket.provider': shared(200, DAY),
   'support.ticket.receiver': shared(5, DAY),
   'support.begin': shared(20, DAY),
   'support.transcript': shared(5, HOUR),
-  // Operators: tries at a name, by known device or of all strangers, and by address; codes tried in one session.
+  // Operators: tries at a name, by known device or of all strangers, and by networks; codes tried in one session.
   'operator.login.name': shared(10, 15 * MINUTE),
-  'operator.login.address': shared(50, 15 * MINUTE),
+  'operator.login.address': forGuesses(shared(50, 15 * MINUTE)),
   'operator.proof': shared(10, 15 * MINUTE),
   // Looks at personal data of users, by operator; of one too many administrators are told.
   'operator.look.cases': shared(50, HOUR),

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
 import { BODY_OF_REPORT, REPORTS_PATH } from './security.ts';
-import { networksOf } from './networks.ts';
 import type { Limits } from './limits.ts';
 
 /**
@@ -28,7 +27,7 @@ export function takePolicyReports(app: FastifyInstance, { limits, log }: ReportN
       parsed(null, body);
     });
     scope.post(REPORTS_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
-      await limits.consume('edge.report.address', networksOf(request.ip).address);
+      await limits.consumeByNetworks('edge.report.address', request.ip);
       await limits.consume('edge.report.all', 'all');
       for (const report of readReports(String(request.body)).slice(0, MOST_LINES)) {
         log.warn(

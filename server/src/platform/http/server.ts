@@ -15,7 +15,6 @@ import { checkRoutes, mountCalls } from './calls.ts';
 import type { CallNeeds } from './calls.ts';
 import { guessLanguage } from './fields.ts';
 import { refuseBrokenRequests, refuseFailures } from './failures.ts';
-import { addressKey } from './networks.ts';
 import { errorBody } from './reply.ts';
 import { guardOrigins } from './origin-guard.ts';
 import { isApi } from './paths.ts';
@@ -95,7 +94,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     reply.header('x-request-id', request.id);
     reply.headers(request.routeOptions.config.call ? forCalls : forPages());
     if (isApi(request)) reply.header('cache-control', 'no-store');
-    await limits.consume('edge.address', addressKey(request.ip));
+    await limits.consumeByNetworks('edge.address', request.ip);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };

@@ -33,7 +33,7 @@ export function openSockets({ settings, limits, origins, shares }: Needs): Serve
       if (origins(request.headers.origin, request.headers.host) === 'foreign') return done('forbidden_origin', false);
       const networks = shares.networksOf(request);
       if (shares.isFull(networks)) return done('too_many_sockets', false);
-      limits.consume('live.connect', networks.address).then(
+      limits.consumeByNetworks('live.connect', networks).then(
         () => done(null, true),
         () => done('too_many_requests', false),
       );
