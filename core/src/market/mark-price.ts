@@ -45,7 +45,7 @@ export interface Mark {
  * - a price that moves by up to 2 % a second is followed each second, for as long as it goes on;
  * - a jump is over after seven seconds: then the band lies around the index price of the second before, and the mark goes on
  *   there unless each second contradicts the last by more than 15 %;
- * - one second beyond the band does nothing. All sources together, moved out of a calm market, bring a mark by which
+ * - one second beyond the band does nothing. Most sources together, moved out of a calm market, bring a mark by which
  *   something is done no further than 1 % in one second and 2 % more in each of the next six (upwards, steps of 2 % compound):
  *   3, 5, 7, 9, 11, 13 %. From the eighth second on a price is true that two seconds agree on.
  *
