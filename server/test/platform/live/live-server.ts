@@ -31,6 +31,7 @@ export async function startLive(
   environment: Record<string, string> = {},
   clock: Clock = systemClock,
   relay?: Relay,
+  limitFactor?: number,
 ): Promise<LiveServer> {
   const settings = readSettings({ RATE_LIMIT_FACTOR: '100', ...environment });
   const known = new Map<string, Caller>();
@@ -42,7 +43,7 @@ export async function startLive(
     clock,
     metrics: createMetrics(),
     // Only limits kept in memory are used here, so there is no database to count in.
-    limits: createLimits({} as never, settings.rateLimitFactor),
+    limits: createLimits({} as never, limitFactor ?? settings.rateLimitFactor),
     sessions: remembered,
     origins: createOriginCheck(settings),
     operators: async (token) => operators.get(token) ?? null,
