@@ -1,11 +1,11 @@
 import { median } from './index-price.ts';
 
 export interface MarkRules {
-  /** An index price further than this part from the last mark is a jump, while the price is calm: 0.01 is 1 %. */
+  /** An index price further than this part from a calm price is a jump: 0.01 is 1 %. */
   readonly calmBand: number;
-  /** The band of a price that moves, and the part by which each second of a jump widens the band. */
+  /** Of any other price: so much for each second since the last index price that was no jump. */
   readonly step: number;
-  /** A price that went further than this part within its last second moves. */
+  /** A price that went further than this part in its last step is not calm. */
   readonly calmMove: number;
   /** After so many seconds in a row outside the band it lies around the index price of the second before. */
   readonly longestJump: number;
@@ -40,14 +40,14 @@ export interface Mark {
 
 /**
  * The mark price of one market: its index price, held within a band around the last index price that was not held. The
- * band is 1 % wide on each side, 2 % while the price moves, and 2 % wider with each second in a row outside of it. So
+ * band is 1 % wide on each side of a calm price, else 2 % for each second since that price. So
  *
- * - a price that moves by up to 2 % a second is followed each second, for as long as it goes on;
+ * - a price that moves by up to 1.9 % a second is followed in each second but the first, for as long as it goes on;
  * - a jump is over after seven seconds: then the band lies around the index price of the second before, and the mark goes on
- *   there unless each second contradicts the last by more than 15 %;
+ *   there unless each second contradicts the last by more than 16 %;
  * - one second beyond the band does nothing. Most sources together, moved out of a calm market, bring a mark by which
- *   something is done no further than 1 % in one second and 2 % more in each of the next six (upwards, steps of 2 % compound):
- *   3, 5, 7, 9, 11, 13 %. From the eighth second on a price is true that two seconds agree on.
+ *   something is done no further than 1 % in one second, and 2 % for each second (upwards, steps of 2 % compound) in up to
+ *   seven: 4, 6, 8, 10, 12, 14 %. From the eighth second on a price is true that two seconds agree on.
  *
  * Told of every second; pure state, so that the same ticks give the same marks.
  */
@@ -110,7 +110,8 @@ export class MarkPrice {
     const center = this.#center();
     if (center === null) return ticks;
     const { calmBand, step, longestJump } = this.#rules;
-    const part = (this.#isMoving ? step : calmBand) + step * Math.min(this.#heldFor, longestJump);
+    const isCalm = this.#heldFor === 0 && !this.#isMoving;
+    const part = isCalm ? calmBand : step * (1 + Math.min(this.#heldFor, longestJump));
     // Of a price of few ticks the smallest move there is is no jump.
     const reach = Math.max(1, Math.floor(center * part));
     return Math.min(Math.floor(center + reach), Math.max(Math.ceil(center - reach), ticks));
@@ -125,7 +126,7 @@ export class MarkPrice {
     const before = this.#base ?? ticks;
     this.#last = ticks;
     this.#heldFor = isHeld ? this.#heldFor + 1 : 0;
-    if (!isHeld) this.#isMoving = Math.abs(ticks - before) > this.#rules.calmMove * before;
+    this.#isMoving = Math.abs(ticks - before) > this.#rules.calmMove * before;
     if (this.#first.length < this.#rules.goodTicks) {
       this.#first.push(ticks);
       this.#base = median(this.#first);

@@ -139,7 +139,7 @@ function pair(isCross: boolean): InMemoryFutures {
   return futures;
 }
 
-const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.015].flatMap((speed) => [speed, -speed]);
+const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.015, 0.018].flatMap((speed) => [speed, -speed]);
 
 test.each(SPEEDS.flatMap((speed) => [true, false].map((isCross) => ({ speed, isCross }))))(
   'two accounts on both sides gain nothing from the fund by a minute of $speed a second, cross margin: $isCross',
@@ -161,7 +161,7 @@ test.each(SPEEDS.flatMap((speed) => [true, false].map((isCross) => ({ speed, isC
       expect(answer).not.toBeInstanceOf(Error);
       break;
     }
-    // Too slow a move liquidates nobody, and they are where they were less the costs.
+    // Too slow a move liquidates neither, and they are where they were less the costs.
     if (Math.abs(speed) * 60 > 0.05) expect(futures.openOf(winner)).toEqual([]);
     expect(wealth()).toBeLessThan(before);
     expect(futures.wrongs()).toEqual([]);

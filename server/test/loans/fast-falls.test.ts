@@ -51,7 +51,7 @@ test.each([0.001, 0.002, 0.005, 0.01])(
 );
 
 test.each([0.5, 0.9, 0.985])(
-  'a price that is %d of itself for one second warns nobody and sells nothing',
+  'a price that is %d of itself for one second causes no warning and no sale',
   async (part) => {
     // 140.26 %: a quarter of a percent above the first warning.
     await taken(7_800_00);

@@ -15,7 +15,7 @@ test.each([
   [{ id: 99 }, 'loans_offer_unknown'],
   [{ id: 999_999_999_999_999 }, 'loans_offer_unknown'],
   [{ collateral_id: 3 }, 'loans_collateral_unknown'],
-  [{ collateral_id: 999_999_999_999_999 }, 'loans_collateral_unknown'],
+  [{ collateral_id: 2_147_483_647 }, 'loans_collateral_unknown'],
   [{ amount: '49.999999' }, 'amount_too_small'],
   [{ amount: '8000.000001' }, 'amount_too_large'],
   [{ amount: '100.0000001' }, 'amount_too_precise'],

@@ -42,7 +42,7 @@ async function quoted(): Promise<void> {
   await expect.poll(async () => (await asks()).length).toBeGreaterThan(0);
 }
 
-/** Whatever was to follow from a price has followed: somebody else is answered after it. */
+/** All that was to follow from a price has followed: the call of another user is answered after it. */
 const settled = (): Promise<unknown> => exchange.cancelAll(bob);
 
 /** A second in which the price goes evenly from one to another. What the second before has reached is done in its first quarter. */
