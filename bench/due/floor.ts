@@ -75,6 +75,7 @@ export async function openFloor({ pool, traders }: Stage): Promise<Floor> {
     trialsOver: { schedule: async () => {} },
     trialsOpened: () => {},
     links: () => [],
+    faults: { raise: () => {}, clear: () => {}, raised: async () => [] },
   });
   const options = createOptions(platform, { markets: market, instruments: optionInstruments, prices: market.prices });
   await futures.start();

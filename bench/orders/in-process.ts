@@ -68,6 +68,7 @@ export async function startExchange({ pool, traders }: Stage, batchSize: number)
     instruments,
     prices: market.prices,
     notices: { send: async () => {} },
+    faults: { raise: () => {}, clear: () => {}, raised: async () => [] },
   });
   await spot.start();
   const next = orderMix(await followIndex(market), 7);

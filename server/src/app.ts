@@ -24,6 +24,7 @@ import { futureKind } from './futures/instruments.ts';
 import { futuresView } from './futures/operator-view.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
+import { marketFaults } from './market/faults.ts';
 import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { recordSplit } from './market/public.ts';
@@ -215,18 +216,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals: operatorServices.proposals,
     audit: operatorServices.audit,
   });
-  const spot = createSpot(platform, {
-    markets: market,
-    instruments: spotInstruments,
-    prices: market.prices,
-    notices: notice,
-  });
-  const options = createOptions(platform, { markets: market, instruments: optionInstruments, prices: market.prices });
+  const faults = marketFaults({ ...platform, jobs, symbolOf: (id) => market.market(id)?.symbol ?? String(id) });
+  const traded = { markets: market, prices: market.prices, notices: notice, faults };
+  const spot = createSpot(platform, { ...traded, instruments: spotInstruments });
+  const options = createOptions(platform, { ...traded, instruments: optionInstruments });
   const futures = createFutures(platform, {
-    markets: market,
-    prices: market.prices,
+    ...traded,
     instruments: futureInstruments,
-    notices: notice,
     trialsOver: { schedule: (tx, rows) => savings.areas.coupons.trialsOver.schedule(tx, rows) },
     trialsOpened: (ids) => savings.areas.coupons.tellOpened(ids),
     links: ofOnePerson,

@@ -1,5 +1,6 @@
 import { indexRules, judgeSources } from './index-price.ts';
 import type { Index, IndexRules, Judgement, SourcePrice } from './index-price.ts';
+import { HIGHEST_PRICE, isPrice } from './price-bounds.ts';
 
 /** A price source of one market. */
 export interface SourceSpec {
@@ -62,11 +63,11 @@ export class SourcePrices {
     }
   }
 
-  /** Takes a tick in; false when it is refused: unknown source, no positive whole price, repeated or out of order. */
+  /** Takes a tick in; false when it is refused: unknown source, no price within bounds, repeated or out of order. */
   accept({ source, price, sequence, at, kind, spread }: SourceTick): boolean {
     const state = this.#states.get(source);
-    if (state === undefined || !(price > 0 && price <= Number.MAX_SAFE_INTEGER)) return false;
-    if (state.sameQuote && !Number.isInteger(price)) return false;
+    // What was converted from another dollar is a fraction.
+    if (state === undefined || !(state.sameQuote ? isPrice(price) : price > 0 && price <= HIGHEST_PRICE)) return false;
     if (!Number.isSafeInteger(sequence) || !Number.isFinite(at)) return false;
     if (sequence <= state.sequence) return false;
     if (kind === 'trade' && at - state.quotedAt <= this.#rules.maxAgeMs) {

@@ -1,5 +1,5 @@
 import type { AccountLink } from '../account/public.ts';
-import type { MarketDirectory, Prices } from '../market/public.ts';
+import type { MarketDirectory, MarketFaults, Prices } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -56,6 +56,7 @@ export interface FuturesNeeds {
   readonly notices: Notices;
   /** What accounts have in common that are one person's; asked when it is needed. */
   readonly links: () => readonly AccountLink[];
+  readonly faults: MarketFaults;
   /** Hears by their numbers, in the transaction, of margins of the house that are over: they can be taken back. */
   readonly trialsOver: Pick<Deadline, 'schedule'>;
   /** Hears by their numbers, after the commit, of those whose position is open. */
@@ -73,7 +74,7 @@ const commandTopic = holderTopic<Sent<Told<FuturesCommand>>, FuturesAnswer>('fut
 export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   const { pool, clock, hub, money, processes, settings } = platform;
   const { bus, leases, roles } = processes;
-  const { instruments, prices, notices, markets: directory, trialsOver, trialsOpened, links } = needs;
+  const { instruments, prices, notices, markets: directory, trialsOver, trialsOpened, links, faults } = needs;
   const lastMarks = new LastMarks();
   const settled = new SettledEvents();
   const markets = marketsNow(directory, prices, instruments, { clock, last: lastMarks, settled });
@@ -151,6 +152,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
               publisher,
               newest: () => prices.newest(),
               links,
+              faults,
               refreshTerms: () => instruments.refresh(),
             },
             BATCH_SIZE,

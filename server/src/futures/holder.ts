@@ -1,5 +1,5 @@
 import { isAllowed } from '@aureus/core/market/price-state.ts';
-import { isOpenNow, type PriceTick } from '../market/public.ts';
+import { isOpenNow, type MarketFaults, type PriceTick } from '../market/public.ts';
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Sequencer } from '../platform/sequencer/sequencer.ts';
@@ -15,6 +15,8 @@ const LOOK_EVERY_MS = 500;
 interface Needs extends FuturesProgramNeeds {
   readonly newest: () => Promise<ReadonlyMap<number, PriceTick>>;
   readonly publisher: FuturesPublisher;
+  /** Hears of markets whose updates are left out because they fail. */
+  readonly faults: MarketFaults;
 }
 
 /** What works on the contracts in the process that holds them: the program on its sequencer, and the prices it follows. */
@@ -30,13 +32,21 @@ export class FuturesHolder {
   constructor(platform: Pick<Platform, 'pool' | 'clock' | 'log'>, needs: Needs, batchSize: number) {
     this.#platform = platform;
     this.#needs = needs;
-    this.#sequencer = new Sequencer(platform, new FuturesProgram(needs), { number: 0, writers: 1, batchSize });
+    const { faults } = needs;
+    this.#sequencer = new Sequencer(platform, new FuturesProgram(needs), {
+      number: 0,
+      writers: 1,
+      batchSize,
+      onIsolated: (market) => faults.raise('futures', market),
+      onRestored: (market) => faults.clear('futures', market),
+    });
     this.#sequencer.onCommit(({ effects, wallets }) => needs.publisher.tell(effects, wallets));
   }
 
   /** @throws Error when it cannot begin; it has given back what it had taken then */
   async start(): Promise<void> {
     try {
+      this.#sequencer.isolate(await this.#needs.faults.raised('futures'));
       await this.#sequencer.start();
       // What was written down before may be of before an outage: it is over, whatever the clocks of two machines say.
       this.#second = secondOf(await this.#needs.newest());

@@ -9,7 +9,7 @@ import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { ensureWallets } from '../platform/ledger/wallets.ts';
 import type { Work } from '../platform/sequencer/command.ts';
 import { IdBlock } from '../platform/sequencer/ids.ts';
-import type { Program } from '../platform/sequencer/program.ts';
+import type { Program, Subjects } from '../platform/sequencer/program.ts';
 import { WalletIds, walletName } from '../platform/sequencer/wallet-ids.ts';
 import { type AnnouncedDividend, readAnnounced } from './announced.ts';
 import { type ContractSplitState, NO_SPLITS, readContractSplits } from './announced-splits.ts';
@@ -30,7 +30,7 @@ import { toTell } from './notices.ts';
 import { PENDING } from './position.ts';
 import { ProvenMarks } from './proven-marks.ts';
 import { HOUSE_PURSES, type HouseWallets, Purses } from './purses.ts';
-import { type Resting, restingAt, withResting } from './resting.ts';
+import { type Resting, restingAt, withoutPrices, withResting } from './resting.ts';
 import { readFuturesSettings } from './rules.ts';
 import { readSettled, type SettledEvents } from './settled-events.ts';
 import { leastCounted } from './totals.ts';
@@ -62,6 +62,17 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
   readonly name = 'futures';
   readonly rows = futuresRows;
   readonly isWorkDue = false;
+  /** Markets: what has the prices of several is as if the one that fails had none. */
+  readonly subjects: Subjects<PricesUpdate> = {
+    all: () => this.#needs.traded().map(({ market }) => market),
+    part: (update, isWanted) => {
+      const ticks = new Map([...update.ticks].filter(([market]) => isWanted(market)));
+      return ticks.size === 0 && update.ticks.size > 0 ? null : { ...update, ticks };
+    },
+    // Positions stay, and nothing is done by a price that is not there.
+    isolate: () => {},
+    restore: () => {},
+  };
   readonly #needs: FuturesProgramNeeds;
   readonly #book: Book;
   readonly #wallets = new WalletIds(accounts.futures);
@@ -168,11 +179,12 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     };
   }
 
-  async match(client: ClientBase, { updates, commands }: FuturesWork, facts: Facts): Promise<FuturesEffects> {
+  async match(client: ClientBase, { updates, commands, covers }: FuturesWork, facts: Facts): Promise<FuturesEffects> {
     if (!this.#house) throw new Error('Futures were matched before they were read');
     const resting = restingAt(facts.dividends, facts.splits, this.#needs.markets, facts.at);
     this.#isResting ||= resting.size > 0;
-    const markets = withResting(this.#needs.markets, resting);
+    const left = this.#needs.traded().filter(({ market }) => !covers(market));
+    const markets = withoutPrices(withResting(this.#needs.markets, resting), new Set(left.map(({ market }) => market)));
     const draft = new Draft(this.#book, new FollowDraft(this.#follows), (market) => this.#unitOf(market));
     const purses = new Purses(facts.available, this.#house, (owner, currency) =>
       this.#wallets.all.get(walletName(owner, currency)),

@@ -35,3 +35,15 @@ export function withResting(markets: MarketsNow, resting: Resting): MarketsNow {
     markOf: (market) => (resting.get(market) === 'futures_split_pending' ? null : markets.markOf(market)),
   };
 }
+
+/** The markets as they are while the updates of some fail: these stand as if they had no price. */
+export function withoutPrices(markets: MarketsNow, left: ReadonlySet<number>): MarketsNow {
+  if (left.size === 0) return markets;
+  return {
+    ...markets,
+    refusalOf: (instrument, action) =>
+      left.has(instrument.market.id) ? 'prices_unavailable' : markets.refusalOf(instrument, action),
+    markOf: (market) => (left.has(market) ? null : markets.markOf(market)),
+    indexOf: (market) => (left.has(market) ? null : markets.indexOf(market)),
+  };
+}

@@ -1,16 +1,14 @@
+import { HIGHEST_PRICE } from '@aureus/core/market/price-bounds.ts';
 import { DecimalError, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Market } from './public.ts';
-
-/** No market comes near it; three times as much, the price at which a long is closed, still fits its column. */
-const MOST_TICKS = 2n ** 29n;
 
 /** A price of a market in ticks. @throws AppError price_off_tick, price_out_of_range, invalid_number */
 export function parseMarketPrice(market: Pick<Market, 'priceScale' | 'tick'>, text: string): number {
   const price = priceUnits(text, market.priceScale);
   if (price % BigInt(market.tick) !== 0n) throw new AppError('price_off_tick');
   const ticks = price / BigInt(market.tick);
-  if (ticks < 1n || ticks > MOST_TICKS) throw new AppError('price_out_of_range');
+  if (ticks < 1n || ticks > BigInt(HIGHEST_PRICE)) throw new AppError('price_out_of_range');
   return Number(ticks);
 }
 

@@ -262,3 +262,15 @@ export interface PriceWindow {
   /** The ticks as lines of JSON, to be stored or hashed. */
   readonly text: string;
 }
+
+/** What writes by prices of several markets at once. */
+export type FaultyProgram = 'spot' | 'futures';
+
+/** Markets whose updates are left out by a writer, because its batches fail by them. */
+export interface MarketFaults {
+  /** Tells administrators, once for as long as it is on; afterwards, however often it is called, nothing happens. */
+  raise(program: FaultyProgram, market: number): void;
+  clear(program: FaultyProgram, market: number): void;
+  /** Those that are on: whoever takes a writer over leaves them out from the beginning. */
+  raised(program: FaultyProgram): Promise<number[]>;
+}

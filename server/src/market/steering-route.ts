@@ -1,3 +1,4 @@
+import { isPrice } from '@aureus/core/market/price-bounds.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { FastifyInstance } from 'fastify';
 import type { MarketArea } from './market.ts';
@@ -33,7 +34,7 @@ function ticksOf(
   if (text === null) return null;
   try {
     const ticks = Number(parseDecimal(text, priceScale)) / tick;
-    return Number.isSafeInteger(ticks) && ticks > 0 ? ticks : undefined;
+    return isPrice(ticks) ? ticks : undefined;
   } catch {
     return undefined;
   }

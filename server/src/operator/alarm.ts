@@ -11,7 +11,8 @@ type AlarmTemplate =
   | 'ledger_alarm'
   | 'deadline_alarm'
   | 'pair_alarm'
-  | 'futures_alarm';
+  | 'futures_alarm'
+  | 'market_alarm';
 
 /** What operators are told by mail. */
 type Alarm = {

@@ -12,7 +12,7 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 
 export { noteRead } from './note-read.ts';
 export type { OperatorCaller as Operator } from '../platform/http/route.ts';
-export { tellPermitted } from './alarm.ts';
+export { tellAdministrators, tellPermitted } from './alarm.ts';
 export { affectedOperators, readCouldBeOne } from './two-people.ts';
 
 export type AfterCommit = () => void | Promise<void>;

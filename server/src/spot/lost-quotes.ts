@@ -18,6 +18,7 @@ const BOTH: ReadonlySet<Side> = new Set([BUY, SELL]);
  */
 export class LostQuotes {
   readonly #states = new Set<MarketState>();
+  readonly #isolated = new Set<MarketState>();
   /** Markets in which the market maker has quoted or has left since the start. */
   readonly #known = new Set<MarketState>();
   readonly #priceOf: (state: MarketState) => number | null;
@@ -31,25 +32,44 @@ export class LostQuotes {
   add(states: Iterable<MarketState>): void {
     for (const state of states) {
       this.#states.add(state);
-      if (this.#priceOf(state) === null) state.unpinDepth();
+      if (this.#isolated.has(state) || !this.#hasPrice(state)) state.unpinDepth();
     }
+  }
+
+  /** Quotes of this market fail: until `restore` nobody waits for them. */
+  isolate(state: MarketState): void {
+    this.#isolated.add(state);
+  }
+
+  restore(state: MarketState): void {
+    this.#isolated.delete(state);
   }
 
   /** Whether quotes can be renewed although nobody asks for anything. */
   get areDue(): boolean {
-    return [...this.#states].some((state) => this.#priceOf(state) !== null);
+    return [...this.#states].some((state) => !this.#isolated.has(state) && this.#hasPrice(state));
+  }
+
+  /** A price that cannot be asked for is a defect of its market alone: the batch that asks for it finds it. */
+  #hasPrice(state: MarketState): boolean {
+    try {
+      return this.#priceOf(state) !== null;
+    } catch {
+      return true;
+    }
   }
 
   /**
    * Puts the quotes that are missing before those of a batch, unless these renew them themselves.
+   * @param covers whether the batch is about a market; any other stays as one without a price
    */
-  restoreBefore(commands: readonly QuoteCommand[]): Restored {
+  restoreBefore(commands: readonly QuoteCommand[], covers: (market: number) => boolean): Restored {
     const renewed = new Set(commands.map(({ state }) => state));
     const quotes: QuoteCommand[] = [];
     const bereft = new Map<MarketState, ReadonlySet<Side>>();
     for (const state of this.#states) {
       if (renewed.has(state)) continue;
-      const price = this.#priceOf(state);
+      const price = covers(state.market.id) ? this.#priceOf(state) : null;
       if (price === null) bereft.set(state, this.#known.has(state) ? new Set(state.lostSides) : BOTH);
       else quotes.push({ kind: 'quote', state, price });
     }

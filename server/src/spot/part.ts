@@ -1,5 +1,5 @@
 import { doubtPpm } from '@aureus/core/market/price-state.ts';
-import type { Market, MarketDirectory } from '../market/public.ts';
+import type { Market, MarketDirectory, MarketFaults } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Committed } from './committed.ts';
 import type { GuardedOwners } from './guarded.ts';
@@ -49,6 +49,7 @@ interface PartOptions {
   readonly recordedPrices: SpotProgramOptions['recordedPrices'];
   readonly tellCleared: SpotProgramOptions['tellCleared'];
   readonly onCommit: (committed: Committed) => void;
+  readonly faults: MarketFaults;
 }
 
 type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'processes'>;
@@ -57,7 +58,7 @@ type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'processes'>
 export async function openPart(
   platform: Needs,
   { markets, instruments }: { readonly markets: MarketDirectory; readonly instruments: SpotInstruments },
-  { number, layout, guards, indexOf, markOf, tellActed, tellCleared, recordedPrices, onCommit }: PartOptions,
+  { number, layout, guards, indexOf, markOf, tellActed, tellCleared, recordedPrices, onCommit, faults }: PartOptions,
 ): Promise<SpotPart> {
   const { settings, pool, clock } = platform;
   const takenAt = clock.epochMs();
@@ -81,6 +82,7 @@ export async function openPart(
     writers: layout.writers,
     states: new Set(states.values()),
     batchSize: settings.spotBatchSize,
+    faults,
     marketMakerPrice: (state) => marketMakerPrice(state),
   });
   writer.onCommit(onCommit);

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Work } from '../platform/sequencer/command.ts';
 import { IdBlock } from '../platform/sequencer/ids.ts';
-import type { Program } from '../platform/sequencer/program.ts';
+import type { Program, Subjects } from '../platform/sequencer/program.ts';
 import { WalletIds, walletName } from '../platform/sequencer/wallet-ids.ts';
 import { BarredOwners } from './barred.ts';
 import { spotRows } from './batch-rows.ts';
@@ -92,6 +92,26 @@ export class SpotProgram implements Program<SpotAnswer, UserCommand, SystemComma
     this.#lostQuotes = new LostQuotes(options.marketMakerPrice);
   }
 
+  readonly subjects: Subjects<SystemCommand> = {
+    all: () => [...this.#options.states].map(({ market }) => market.id),
+    part: (update, isWanted) => (isWanted(update.state.market.id) ? update : null),
+    isolate: (market) => {
+      const state = this.#stateOn(market);
+      if (!state) return;
+      // Its book is made anew, without the quotes that are there: nobody can say what they are worth.
+      this.#stale.add(state);
+      this.#lostQuotes.isolate(state);
+    },
+    restore: (market) => {
+      const state = this.#stateOn(market);
+      if (state) this.#lostQuotes.restore(state);
+    },
+  };
+
+  #stateOn(id: number): MarketState | undefined {
+    return [...this.#options.states].find(({ market }) => market.id === id);
+  }
+
   /** Quotes can be brought back that went with a book, or orders are left that operators have cancelled. */
   get isWorkDue(): boolean {
     return this.#lostQuotes.areDue || this.#cleared.isDue;
@@ -151,6 +171,7 @@ export class SpotProgram implements Program<SpotAnswer, UserCommand, SystemComma
     await this.#wallets.ensure(client, walletsOf(work.commands));
     const { commands: quotes, bereft } = this.#lostQuotes.restoreBefore(
       work.updates.filter((update) => update.kind === 'quote'),
+      work.covers,
     );
     this.#bereft = bereft;
     // Stops act on the quotes of now.
@@ -185,13 +206,16 @@ export class SpotProgram implements Program<SpotAnswer, UserCommand, SystemComma
     });
   }
 
-  async facts(client: ClientBase, { updates, commands }: SpotWork, at: Date): Promise<Facts> {
+  async facts(client: ClientBase, { updates, commands, covers }: SpotWork, at: Date): Promise<Facts> {
     if (this.#mustReadMarketMaker) {
       this.#mustReadMarketMaker = false;
       await readMarketMaker(client, this.#marketMaker, this.#options.writers);
     }
     // A pair is two.
     await this.#orderIds.ensure(client, 2 * commands.length);
+    /** A market whose updates fail stands as one without a price: no order is taken there, and nothing trades. */
+    const known = (priceOf: (state: MarketState) => number | null) => (state: MarketState) =>
+      covers(state.market.id) ? priceOf(state) : null;
     const mustOpen = updates.some(({ kind }) => kind === 'open');
     return {
       at,
@@ -201,9 +225,9 @@ export class SpotProgram implements Program<SpotAnswer, UserCommand, SystemComma
         : { available: new Map(), wallets: new Map(), usedNames: new Set() }),
       isBarred: (owner) => this.#barred.has(owner),
       bereft: this.#bereft,
-      indexOf: this.#options.indexOf,
-      markOf: this.#options.markOf,
-      marketMakerPriceOf: this.#options.marketMakerPrice,
+      indexOf: known(this.#options.indexOf),
+      markOf: known(this.#options.markOf),
+      marketMakerPriceOf: known(this.#options.marketMakerPrice),
       volatilityOf: this.#options.volatilityOf,
       doubtOf: this.#options.doubtOf,
       guards: this.#options.guards,

@@ -1,5 +1,5 @@
 import { depthStream, tradeStream } from '@aureus/contract/spot/streams.ts';
-import { type MarketDirectory, type Prices, refusalOf } from '../market/public.ts';
+import { type MarketDirectory, type MarketFaults, type Prices, refusalOf } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
@@ -53,6 +53,7 @@ export interface SpotNeeds {
   readonly instruments: SpotInstruments;
   readonly prices: Pick<Prices, 'mark' | 'newest'>;
   readonly notices: Notices;
+  readonly faults: MarketFaults;
 }
 
 /** Spot trading of all markets. Each writer holds its part of them under a lease; who holds none asks who does. */
@@ -155,6 +156,7 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
       recordedPrices: () => prices.newest(),
       tellCleared: (tx, orders, at) => tellCleared(cleared, tx, orders, at),
       onCommit: (committed) => publisher.tell(committed),
+      faults: needs.faults,
     });
     const serving = serveMarkets({ bus, clock }, lease, {
       run: (marketId, command) => runHere(part, marketId, command),

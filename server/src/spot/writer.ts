@@ -1,3 +1,4 @@
+import type { MarketFaults } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Sequencer } from '../platform/sequencer/sequencer.ts';
 import type { QuoteCommand, SpotAnswer, SystemCommand, UserCommand } from './commands.ts';
@@ -14,23 +15,33 @@ interface WriterOptions extends SpotProgramOptions {
   /** Which of the writers this is. */
   readonly number: number;
   readonly batchSize: number;
+  /** Hears of markets whose updates are left out because they fail. */
+  readonly faults: MarketFaults;
 }
 
 /** The only one that changes the books of its markets: the spot program on a sequencer of its own. */
 export class SpotWriter {
   readonly #program: SpotProgram;
   readonly #log: Needs['log'];
+  readonly #faults: MarketFaults;
   readonly #sequencer: Sequencer<SpotAnswer, UserCommand, SystemCommand, Facts, SpotEffects>;
 
   constructor(needs: Needs, options: WriterOptions) {
     this.#log = needs.log;
     this.#program = new SpotProgram(needs, options);
-    this.#sequencer = new Sequencer(needs, this.#program, options);
+    this.#sequencer = new Sequencer(needs, this.#program, {
+      ...options,
+      onIsolated: (market) => options.faults.raise('spot', market),
+      onRestored: (market) => options.faults.clear('spot', market),
+    });
+    this.#faults = options.faults;
   }
 
   /** Takes the markets over, makes their books, and begins. @throws when the database cannot be reached */
-  start(): Promise<void> {
-    return this.#sequencer.start();
+  async start(): Promise<void> {
+    const ours = new Set(this.#program.subjects.all());
+    this.#sequencer.isolate((await this.#faults.raised('spot')).filter((market) => ours.has(market)));
+    await this.#sequencer.start();
   }
 
   /** Refuses new commands, finishes those that wait, and gives the connection back. */

@@ -12,11 +12,13 @@ import { keepInstruments, type KeptInstruments } from '../../src/market/instrume
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import type { PriceTick } from '../../src/market/public.ts';
 import { createNotices } from '../../src/notice/notice.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import type { Deadline } from '../../src/platform/deadlines/deadline.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { RecordedFaults } from '../support/faults.ts';
 import { withMoney } from '../support/money.ts';
 import { type TestMarkets, testMarkets, USDT } from '../wallet/markets.ts';
 import { moneyContext, type RecordingHub, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
@@ -53,6 +55,10 @@ export class Stage {
   isBlind = false;
   /** Hears of margins of the house that are over. */
   trialsOver: Pick<Deadline, 'schedule'> = { schedule: async () => {} };
+  readonly faults = new RecordedFaults();
+  /** The clock of the machine, or so much ahead of it. */
+  aheadMs = 0;
+  readonly clock: Clock = { now: () => new Date(this.clock.epochMs()), epochMs: () => Date.now() + this.aheadMs };
   /** What accounts of this stage have in common when they are one person's. */
   links: readonly AccountLink[] = [];
   /** What hears of margins of the house whose position is open. */
@@ -66,7 +72,7 @@ export class Stage {
     const { pool } = this.database;
     // Rows of contracts point at those of markets.
     await loadDirectory(pool);
-    const platform = testPlatform(this.database, this.hub);
+    const platform = { ...testPlatform(this.database, this.hub), clock: this.clock };
     const instruments = keepInstruments(futureKind(pool), (id) => this.markets.market(id), Date.now);
     await instruments.start(this.markets.markets().filter(({ id }) => PAIRS[id] !== undefined));
     // A lot that is one step of the volume, so that sums are easily seen; it has one part on BTC, and ten on ETH.
@@ -81,6 +87,7 @@ export class Stage {
       trialsOver: { schedule: (tx, rows) => this.trialsOver.schedule(tx, rows) },
       trialsOpened: (ids) => this.trialsOpened(ids),
       links: () => this.links,
+      faults: this.faults,
       prices: {
         keep: recordedPrices(pool).keep,
         at: recordedPrices(pool).at,
@@ -119,7 +126,7 @@ export class Stage {
 
   /** The price is written down for a second that begins after all that was done so far: what it reaches is done. */
   record(market: number, price: number, state: PriceState = 'fresh'): void {
-    this.recordSecond(market, price, Math.max(this.#second, Math.floor(Date.now() / 1_000)) + 1, state);
+    this.recordSecond(market, price, Math.max(this.#second, Math.floor(this.clock.epochMs() / 1_000)) + 1, state);
   }
 
   /** As above, by a process that does not know of any split. */

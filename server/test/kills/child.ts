@@ -24,6 +24,7 @@ import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { createSpot } from '../../src/spot/spot.ts';
 import { sweeping } from '../platform/deadlines/support.ts';
+import { RecordedFaults } from '../support/faults.ts';
 import { isCommit } from '../support/interference.ts';
 import { marketsWithCoin } from '../ieo/coin.ts';
 import { AAPL_USDT, BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
@@ -119,8 +120,15 @@ const futures = createFutures(platform, {
   trialsOver: { schedule: (tx, rows) => coupons.trialsOver.schedule(tx, rows) },
   trialsOpened: (ids) => coupons.tellOpened(ids),
   links: () => [],
+  faults: new RecordedFaults(),
 });
-const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
+const spot = createSpot(platform, {
+  markets,
+  instruments: markets.spot,
+  prices: markets,
+  notices,
+  faults: new RecordedFaults(),
+});
 const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });
 const dual = createDual(platform, { markets, prices: recorded, notices });
 const corporate = createCorporate(platform, {

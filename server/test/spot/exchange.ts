@@ -13,7 +13,8 @@ import { createSpot, type Spot } from '../../src/spot/spot.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { BTC_USDT, type TestMarkets, testMarkets } from '../wallet/markets.ts';
 import { moneyContext, type RecordingHub, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
-import type { Currency } from '../../src/market/public.ts';
+import type { Currency, MarketFaults } from '../../src/market/public.ts';
+import { RecordedFaults } from '../support/faults.ts';
 import { withMoney } from '../support/money.ts';
 
 export type Fields = Record<string, string | number>;
@@ -45,7 +46,7 @@ export interface Exchange {
 
 export async function startExchange(
   database: TestDatabase,
-  options: { env?: Record<string, string>; markets?: TestMarkets; clock?: Clock } = {},
+  options: { env?: Record<string, string>; markets?: TestMarkets; clock?: Clock; faults?: MarketFaults } = {},
 ): Promise<Exchange> {
   const markets = options.markets ?? testMarkets();
   const hub = recordingHub();
@@ -58,6 +59,7 @@ export async function startExchange(
       instruments: markets.spot,
       prices: markets,
       notices: { send: async (_tx, notice) => void notices.push(notice) },
+      faults: options.faults ?? new RecordedFaults(),
     },
   );
   await spot.start();

@@ -61,16 +61,16 @@ describe('what the market maker wished for', () => {
     lost.add([state, other]);
     // People see what they saw where the quotes come back, and what there is where they do not.
     expect([state, other].map((each, nth) => each.depth() === shown[nth])).toEqual([true, false]);
-    const work = lost.restoreBefore([{ kind: 'quote', state: other, price: null }]);
+    const work = lost.restoreBefore([{ kind: 'quote', state: other, price: null }], () => true);
     expect(work.commands.map((each) => [each.state, each.price])).toEqual([
       [state, 11_000_00],
       [other, null],
     ]);
     expect(work.bereft.size).toBe(0);
-    expect([...lost.restoreBefore([]).bereft]).toEqual([[other, new Set([0, 1])]]);
+    expect([...lost.restoreBefore([], () => true).bereft]).toEqual([[other, new Set([0, 1])]]);
     expect(lost.areDue).toBe(true);
     lost.commit([state, other]);
-    expect(lost.restoreBefore([])).toEqual({ commands: [], bereft: new Map() });
+    expect(lost.restoreBefore([], () => true)).toEqual({ commands: [], bereft: new Map() });
     expect(lost.areDue).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
 import type { Candle } from '@aureus/core/market/candle.ts';
+import { isPrice } from '@aureus/core/market/price-bounds.ts';
 import type { Market } from '../public.ts';
 
 /** A price from outside in ticks, undefined when it is none. */
 export function ticksOf(market: Market, price: unknown): number | undefined {
   if (typeof price !== 'number') return undefined;
   const ticks = Math.round((price * 10 ** market.priceScale) / market.tick);
-  return Number.isSafeInteger(ticks) && ticks > 0 ? ticks : undefined;
+  return isPrice(ticks) ? ticks : undefined;
 }
 
 /** A traded quantity from outside in volume steps, undefined when it is none. */

@@ -45,6 +45,8 @@ export interface MailTemplates {
   };
   /** The books do not add up; `first` is the first problem as the audit words it. */
   ledger_alarm: { readonly problems: number; readonly first: string };
+  /** A writer leaves the prices of a market out, because its batches fail by them. */
+  market_alarm: { readonly program: 'spot' | 'futures'; readonly symbol: string };
   /** What is due is settled late, or fails again and again; `kind` is `<area>.<what>`. */
   deadline_alarm: {
     readonly kind: string;

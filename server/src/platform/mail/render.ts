@@ -28,6 +28,7 @@ const PARAGRAPHS: Readonly<Record<WordedMail['template'], readonly MailKey[]>> =
   look_alarm: ['look_alarm.body', 'look_alarm.note'],
   pair_alarm: ['pair_alarm.body', 'pair_alarm.note'],
   futures_alarm: ['futures_alarm.body', 'futures_alarm.note'],
+  market_alarm: ['market_alarm.body', 'market_alarm.note'],
   ledger_alarm: ['ledger_alarm.body', 'ledger_alarm.note'],
   deadline_alarm: ['deadline_alarm.body', 'deadline_alarm.note'],
 };

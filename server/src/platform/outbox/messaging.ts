@@ -38,6 +38,7 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'look_alarm',
   'pair_alarm',
   'futures_alarm',
+  'market_alarm',
   'ledger_alarm',
   'deadline_alarm',
   // An agent writes each by hand.

@@ -19,4 +19,9 @@ export interface Work<C, Update> {
    * when a group had to be halved.
    */
   readonly leaders: ReadonlyMap<C, C>;
+  /**
+   * Whether this work is about a subject too, as `Subjects` says. What is not covered is to be as if nothing were known of
+   * it: what the program wants of it by itself waits.
+   */
+  readonly covers: (subject: number) => boolean;
 }

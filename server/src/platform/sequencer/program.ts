@@ -28,6 +28,21 @@ export interface SqlPart<Effects> {
 }
 
 /**
+ * What updates are about, by number. When a batch fails because of its updates, the sequencer
+ * finds the subject that is to blame and leaves it out; all others go on. It is tried again by itself.
+ */
+export interface Subjects<Update> {
+  /** All there are. */
+  all(): Iterable<number>;
+  /** What of an update is about some of them; null when nothing is. */
+  part(update: Update, isWanted: (subject: number) => boolean): Update | null;
+  /** From now on work does not cover it: what its last updates left in memory must not count any more. */
+  isolate(subject: number): void;
+  /** Work covers it again. */
+  restore(subject: number): void;
+}
+
+/**
  * One product on a sequencer: what its commands do, in memory, and which rows that leaves. Queueing, batches, the
  * transaction with money and claims, answers, and what happens when the database says no are the sequencer's.
  *
@@ -38,6 +53,8 @@ export interface Program<Answer, C extends Command<Answer>, Update, Facts, Effec
   readonly name: string;
   /** Rows of its own, beside money and claims. */
   readonly rows: readonly SqlPart<Effects>[];
+  /** Left out where no update can be told apart from the others. */
+  readonly subjects?: Subjects<Update>;
   /** Whether it wants a batch although nobody asks for anything. */
   readonly isWorkDue: boolean;
 

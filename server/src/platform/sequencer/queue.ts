@@ -14,6 +14,10 @@ export interface Batch<C, Update> {
   readonly groups: readonly Group<C>[];
   /** Of an update that is a batch by itself: what is done when it has failed too often. */
   readonly onGivenUp?: () => void;
+  /** It is about these subjects alone; left out: about all that are not isolated. */
+  readonly scope?: ReadonlySet<number>;
+  /** Its updates were done before, apart from its commands. */
+  readonly isWithoutUpdates?: boolean;
 }
 
 /** Commands that wait for a batch, in the order they came. */
@@ -54,14 +58,21 @@ export function commandsOf<C>(groups: readonly Group<C>[]): C[] {
   return groups.flatMap(({ commands }) => commands);
 }
 
-/** A batch as its program sees it. */
-export function workOf<C, Update>({ updates, groups }: Batch<C, Update>): Work<C, Update> {
+/**
+ * A batch as its program sees it.
+ * @param updates those of its updates that it covers
+ */
+export function workOf<C, Update>(
+  { groups }: Batch<C, Update>,
+  updates: readonly Update[],
+  covers: Work<C, Update>['covers'],
+): Work<C, Update> {
   const leaders = new Map<C, C>();
   for (const { commands, leader } of groups) {
     if (leader === null) continue;
     for (const command of commands) if (command !== leader) leaders.set(command, leader);
   }
-  return { updates: [...updates.values()], commands: commandsOf(groups), leaders };
+  return { updates, commands: commandsOf(groups), leaders, covers };
 }
 
 /**
@@ -79,4 +90,11 @@ export function halvesOf<C>(groups: readonly Group<C>[]): [readonly Group<C>[], 
   const { commands, leader } = group;
   const middle = Math.ceil(commands.length / 2);
   return [[{ commands: commands.slice(0, middle), leader }], [{ commands: commands.slice(middle), leader }]];
+}
+
+/** The halves of subjects, to find the one that is to blame. */
+export function halvesOfScope(scope: ReadonlySet<number>): [ReadonlySet<number>, ReadonlySet<number>] {
+  const all = [...scope];
+  const middle = Math.ceil(all.length / 2);
+  return [new Set(all.slice(0, middle)), new Set(all.slice(middle))];
 }

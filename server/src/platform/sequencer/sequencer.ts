@@ -5,11 +5,12 @@ import { OutcomeUnknownError } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { BatchRunner, type Committed, type Outcome } from './batch-runner.ts';
-import type { Command } from './command.ts';
+import type { Command, Work } from './command.ts';
 import { isConflict, isOfCommand, WriterReplacedError } from './errors.ts';
 import { HeldAnswers } from './held-answers.ts';
-import type { BatchEffects, Program } from './program.ts';
-import { type Batch, CommandQueue, commandsOf, halvesOf, workOf } from './queue.ts';
+import { Isolated } from './isolated.ts';
+import type { BatchEffects, Program, Subjects } from './program.ts';
+import { type Batch, CommandQueue, commandsOf, halvesOf, halvesOfScope, workOf } from './queue.ts';
 
 /**
  * A batch that finds the database changed under it is run again, at most so often in all, and from the second time on
@@ -38,6 +39,10 @@ interface SequencerOptions {
   readonly writers: number;
   /** Most commands of a batch; a group of more is a batch by itself. */
   readonly batchSize: number;
+  /** Hears of each subject whose updates were left out because they fail, and each time they have failed again. */
+  readonly onIsolated?: (subject: number) => void;
+  /** Hears of each whose updates have succeeded again. */
+  readonly onRestored?: (subject: number) => void;
 }
 
 /** Why commands were refused; those that are not in it were taken. */
@@ -50,7 +55,9 @@ type Refusals<C> = ReadonlyMap<C, Error>;
 export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects extends BatchEffects<Answer, C>> {
   readonly #needs: Needs;
   readonly #name: string;
-  readonly #batchSize: number;
+  readonly #options: SequencerOptions;
+  readonly #subjects: Subjects<Update> | undefined;
+  readonly #isolated = new Isolated<Update>();
   readonly #runner: BatchRunner<Answer, C, Update, Facts, Effects>;
   readonly #answers = new HeldAnswers();
   readonly #listeners = new Set<(committed: Committed<Effects>) => void>();
@@ -71,7 +78,8 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
   constructor(needs: Needs, program: Program<Answer, C, Update, Facts, Effects>, options: SequencerOptions) {
     this.#needs = needs;
     this.#name = `${program.name} ${options.number}`;
-    this.#batchSize = options.batchSize;
+    this.#options = options;
+    this.#subjects = program.subjects;
     this.#runner = new BatchRunner(needs, program, options, {
       onAsked: () => this.#answers.giveSome(),
       onSent: () => this.#answers.give(),
@@ -184,10 +192,61 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
       this.#isBatchWanted = false;
       const updates = this.#updates;
       this.#updates = new Map();
-      const groups = this.#queue.take(this.#batchSize);
+      const groups = this.#queue.take(this.#options.batchSize);
+      this.#isolated.tell(updates, (update, subject) => this.#partOf(update, (each) => each === subject));
       if (isDue || updates.size + groups.length > 0) await this.#process({ updates, groups });
       await this.#processAlone();
+      await this.#tryIsolated();
     }
+  }
+
+  /** Leaves subjects out from the start on: their updates failed in a process before this one. */
+  isolate(subjects: Iterable<number>): void {
+    for (const subject of subjects) this.#isolate(subject);
+  }
+
+  #isolate(subject: number): void {
+    this.#isolated.add(subject, this.#needs.clock.epochMs());
+    this.#subjects?.isolate(subject);
+  }
+
+  #partOf(update: Update, isWanted: (subject: number) => boolean): Update | null {
+    return this.#subjects ? this.#subjects.part(update, isWanted) : update;
+  }
+
+  #partsOf(updates: ReadonlyMap<unknown, Update>, isWanted: (subject: number) => boolean): Map<unknown, Update> {
+    const parts = new Map<unknown, Update>();
+    for (const [about, update] of updates) {
+      const part = this.#partOf(update, isWanted);
+      if (part !== null) parts.set(about, part);
+    }
+    return parts;
+  }
+
+  /** What updates are about; undefined where the program cannot tell. */
+  #scopeOf(updates: readonly Update[]): ReadonlySet<number> | undefined {
+    if (!this.#subjects) return undefined;
+    const isAbout = (subject: number): boolean =>
+      updates.some((update) => this.#partOf(update, (each) => each === subject) !== null);
+    return new Set([...this.#subjects.all()].filter(isAbout));
+  }
+
+  #covers({ scope }: Batch<C, Update>): (subject: number) => boolean {
+    return (subject) => (scope ? scope.has(subject) : !this.#isolated.has(subject));
+  }
+
+  #workOf(batch: Batch<C, Update>): Work<C, Update> {
+    const covers = this.#covers(batch);
+    const isAll = !this.#subjects || (!batch.scope && this.#isolated.size === 0);
+    const updates = isAll ? batch.updates : this.#partsOf(batch.updates, covers);
+    return workOf(batch, [...updates.values()], covers);
+  }
+
+  /** One a turn, by itself: it fails alone. */
+  async #tryIsolated(): Promise<void> {
+    if (this.#isolated.size === 0 || this.#state !== 'running') return;
+    const due = this.#isolated.takeDue(this.#needs.clock.epochMs());
+    if (due) await this.#process({ updates: due.updates, groups: [], scope: new Set([due.subject]) });
   }
 
   /** One a turn: what everybody else wants comes in between. */
@@ -196,7 +255,10 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
     if (!first || this.#state !== 'running') return;
     const [about, batch] = first;
     this.#alone.delete(about);
-    await this.#process({ ...batch, groups: [] });
+    const scope = this.#scopeOf([...batch.updates.values()]);
+    // While its subject is left out it is as if nobody had asked: who wants it asks again.
+    if (scope && [...scope].some((subject) => this.#isolated.has(subject))) return;
+    await this.#process({ ...batch, groups: [], ...(scope ? { scope } : {}) });
   }
 
   /** Whether there is work that nobody asks for. */
@@ -226,7 +288,7 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
   async #process(batch: Batch<C, Update>): Promise<Refusals<C>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return this.#tell(await this.#runner.run(workOf(batch), attempt > 1), batch);
+        return this.#tell(await this.#runner.run(this.#workOf(batch), attempt > 1), batch);
       } catch (error) {
         this.#answers.give();
         if (error instanceof OutcomeUnknownError) return this.#findOut(batch, error);
@@ -239,7 +301,12 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
 
   /** Halves what failed, so that one command takes no other with it. Each half is a batch like any other. */
   async #giveUp(batch: Batch<C, Update>, error: unknown): Promise<Refusals<C>> {
-    const halves = this.#runner.isConnected && isOfCommand(error) ? halvesOf(batch.groups) : null;
+    const isOfPart = this.#runner.isConnected && isOfCommand(error);
+    if (isOfPart && !isConflict(error) && this.#mayBlameUpdates(batch)) {
+      const refusals = await this.#partUpdates(batch, error);
+      if (refusals !== null) return refusals;
+    }
+    const halves = isOfPart ? halvesOf(batch.groups) : null;
     if (halves === null) {
       this.#noteTrouble(error);
       const refusals = this.#putBack(batch, new AppError('service_unavailable'));
@@ -247,19 +314,69 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
       return refusals;
     }
     const [first, second] = halves;
-    const refusals = await this.#process({ updates: batch.updates, groups: first });
+    const { isWithoutUpdates = false } = batch;
+    const refusals = await this.#process({ updates: batch.updates, groups: first, isWithoutUpdates });
     // Nobody is left to follow when the leader, in the first half of its group, was refused.
     const leader = second[0]?.leader ?? null;
     const refusal = leader === null ? undefined : refusals.get(leader);
     const others = refusal
       ? this.#refuse(commandsOf(second), refusal)
-      : await this.#process({ updates: new Map(), groups: second });
+      : await this.#process({ updates: new Map(), groups: second, isWithoutUpdates });
     return new Map([...refusals, ...others]);
   }
 
+  #mayBlameUpdates({ onGivenUp, isWithoutUpdates }: Batch<C, Update>): boolean {
+    return this.#subjects !== undefined && onGivenUp === undefined && isWithoutUpdates !== true;
+  }
+
+  /**
+   * Does updates apart from commands, and finds the subject whose updates fail: it is left out from now on.
+   * @returns null when nothing at all succeeds, so that no subject is to blame
+   */
+  async #partUpdates(batch: Batch<C, Update>, error: unknown): Promise<Refusals<C> | null> {
+    const { updates, groups } = batch;
+    if (groups.length > 0) {
+      await this.#process({ updates, groups: [] });
+      return this.#process({ updates: new Map(), groups, isWithoutUpdates: true });
+    }
+    const scope = batch.scope ?? new Set([...(this.#subjects?.all() ?? [])].filter(this.#covers(batch)));
+    const [subject] = scope;
+    if (subject === undefined || (!batch.scope && !(await this.#isSoundWithout()))) return null;
+    if (scope.size === 1) {
+      this.#isolate(subject);
+      this.#needs.log.error(
+        { err: error, writer: this.#name, subject },
+        'The updates of a subject fail and are left out',
+      );
+      this.#guard('An isolated subject could not be told', () => this.#options.onIsolated?.(subject));
+      return new Map();
+    }
+    for (const half of halvesOfScope(scope)) await this.#process({ updates, groups: [], scope: half });
+    return new Map();
+  }
+
+  /** Whether a batch about nothing succeeds. */
+  async #isSoundWithout(): Promise<boolean> {
+    try {
+      await this.#runner.run(this.#workOf({ updates: new Map(), groups: [], scope: new Set() }), false);
+      return true;
+    } catch {
+      this.#runner.drop();
+      return false;
+    }
+  }
+
   /** Answers everyone, and tells those who listen. */
-  #tell({ committed, results }: Outcome<Answer, C, Effects>, { updates, groups }: Batch<C, Update>): Refusals<C> {
+  #tell(
+    { committed, results }: Outcome<Answer, C, Effects>,
+    { updates, groups, scope }: Batch<C, Update>,
+  ): Refusals<C> {
     this.#pauseMs = SHORTEST_PAUSE_MS;
+    for (const subject of scope ?? []) {
+      if (!this.#isolated.delete(subject)) continue;
+      this.#subjects?.restore(subject);
+      this.#guard('A restored subject could not be told', () => this.#options.onRestored?.(subject));
+    }
     for (const about of updates.keys()) this.#failures.delete(about);
     const refusals = new Map<C, Error>();
     const answers = commandsOf(groups).map((command) => {

@@ -7,6 +7,7 @@ import { createOnce } from '../../../src/platform/http/once.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { readSettings } from '../../../src/platform/settings.ts';
 import { createSpot } from '../../../src/spot/spot.ts';
+import { RecordedFaults } from '../../support/faults.ts';
 import { testMarkets } from '../../wallet/markets.ts';
 import { recordingHub, testPlatform, userContext } from '../../wallet/platform.ts';
 import type { Asked, Answered, Ready } from './protocol.ts';
@@ -22,6 +23,7 @@ const spot = createSpot(testPlatform(database, hub), {
   instruments: markets.spot,
   prices: markets,
   notices: { send: async () => {} },
+  faults: new RecordedFaults(),
 });
 await spot.start();
 /** Once orders come, the price goes to and fro and triggers stops; before, what is stored stays as it is. */
