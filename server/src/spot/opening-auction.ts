@@ -1,4 +1,5 @@
 import { OPENING } from '@aureus/contract/spot/opening.ts';
+import { isAllowed } from '@aureus/core/market/price-state.ts';
 import { BUY, SELL } from '@aureus/core/spot/book-types.ts';
 import { protectionPrice } from '@aureus/core/spot/hold.ts';
 import type { PriceTick } from '../market/public.ts';
@@ -65,8 +66,8 @@ export class OpeningAuction {
     this.#bands.follow(state);
   }
   /**
-   * The price an auction goes by, in ticks: the index that was written down last, of as many sources as the house trades at,
-   * once it would quote. When there has been none for long, one that users may trade at with each other. Null without one.
+   * The price an auction goes by, in ticks: the index that was written down last, if what is due is paid by it, once the house
+   * would quote. When there has been none for long, one that users may trade at with each other. Null without one.
    */
   #referenceOf(state: MarketState): number | null {
     const tick = this.#facts.recorded.get(state.market.id);
@@ -76,7 +77,7 @@ export class OpeningAuction {
     const since = Math.max(beganAt, state.takenAt);
     if (tick.second * 1_000 - since >= OPENING.waitMs) return tick.state === 'closed' ? null : tick.index;
     // Without the house nobody stands between those who trade; the price of now may already be another.
-    return tick.state === 'fresh' && this.#facts.marketMakerPriceOf(state) !== null ? tick.index : null;
+    return isAllowed('settle', tick.state) && this.#facts.marketMakerPriceOf(state) !== null ? tick.index : null;
   }
 }
 

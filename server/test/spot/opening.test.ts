@@ -118,6 +118,14 @@ describe('at the opening', () => {
     await expect.poll(openings).toMatchObject([{ price: 20_000, lots: 100n }]);
   });
 
+  test('two sources that agree are enough, at once', async () => {
+    await stage.exchange.place(alice, order(1, 210, 1, QUEUED));
+    await stage.exchange.place(bob, order(2, 190, 1, QUEUED));
+    stage.markets.setSources(3, 2, 0);
+    await open(200);
+    await expect.poll(openings).toMatchObject([{ price: 20_000, lots: 100n }]);
+  });
+
   test('nothing trades by what its sources had told before: that was known while orders were taken', async () => {
     await stage.exchange.place(alice, order(1, 210, 1, QUEUED));
     await stage.exchange.place(bob, order(2, 190, 1, QUEUED));
