@@ -3,7 +3,7 @@ import type { codeScenes } from '@aureus/contract/account/calls.ts';
 import { codeLifeMinutes } from '@aureus/contract/account/calls.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 import { DAY_SHARES, type Guesser } from '../platform/http/guessers.ts';
 
 /** What a code was sent for. */
@@ -80,13 +80,14 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
 
   /** Counts a try of one kind of guesser at the newest code within reach; null when there is none, or no try is left. */
   async function countGuess(
+    { client }: Transaction,
     address: string,
     scene: CodeScene,
     { kinds, guesser, isKnown }: CodeGuesser & { readonly guesser: Guesser },
   ): Promise<StoredCode | null> {
     const now = clock.now();
     const tries = `${guesser}_tries`;
-    const { rows } = await pool.query<StoredCode>(
+    const { rows } = await client.query<StoredCode>(
       `UPDATE codes SET tries = tries + 1, ${tries} = ${tries} + 1
         WHERE id = (
             SELECT id FROM (
@@ -128,13 +129,16 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
     },
 
     tryCode: async (address, scene, code, { kinds, isKnown }) => {
-      for (const guesser of kinds) {
-        const row = await countGuess(address, scene, { kinds, guesser, isKnown });
-        if (!row) continue;
-        const isRight = timingSafeEqual(row.code_hash, hashOf(row.salt, address, scene, code));
-        return isRight ? { codeId: row.id } : null;
-      }
-      return null;
+      const row = await withTransaction(pool, async (tx) => {
+        // One after the other: guesses at several codes of an address at once would not see each other in the sum of a day.
+        await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`guess ${address}`]);
+        for (const guesser of kinds) {
+          const counted = await countGuess(tx, address, scene, { kinds, guesser, isKnown });
+          if (counted) return counted;
+        }
+        return null;
+      });
+      return row && timingSafeEqual(row.code_hash, hashOf(row.salt, address, scene, code)) ? { codeId: row.id } : null;
     },
 
     consume: async ({ client }, { codeId }) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accountView } from '../../src/account/operator-view.ts';
 import { findOnePerson } from '../../src/account/linked.ts';
 import { onePerson } from '../../src/account/one-person.ts';
+import { createDeviceMarks } from '../../src/platform/http/device-marks.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
 
 /** Which accounts are one person's by what they are opened on, and which only look alike. */
@@ -141,6 +142,20 @@ test('a mark names no account, is kept as a hash, and is forgotten two years aft
   await age(731);
   await sweep();
   expect(await ofOnePerson(two.id)).toEqual([]);
+});
+
+test('by HTTPS no other host of the domain can set a mark', () => {
+  const settings = { ...accounts.platform.settings, publicUrl: 'https://app.example.com' };
+  const given: string[] = [];
+  createDeviceMarks(settings, 'user').give('word', { device: { cookies: '', keep: (cookie) => given.push(cookie) } });
+  expect(given).toEqual([
+    expect.stringMatching(
+      /^__Host-aureus_device=word\.[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    ),
+  ]);
+  const planted = given[0]?.split(';')[0]?.replace('__Host-', '') ?? '';
+  const read = (cookies: string) => createDeviceMarks(settings, 'user').read({ device: { cookies, keep: () => {} } });
+  expect([read(planted), read(`__Host-${planted}`)]).toEqual([null, 'word']);
 });
 
 test('both accounts of one browser are known in it, whoever logged in last', async () => {

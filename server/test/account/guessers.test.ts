@@ -2,10 +2,11 @@ import * as calls from '@aureus/contract/account/calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import { expect, test } from 'vitest';
+import { createCodes } from '../../src/account/codes.ts';
 import { nameHash } from '../../src/account/security-log.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import type { AppError } from '../../src/platform/errors.ts';
-import { countTry, DAY_SHARES, guessers } from '../../src/platform/http/guessers.ts';
+import { countTry, DAY_SHARES, type Guesser, guessers } from '../../src/platform/http/guessers.ts';
 import { limitTable } from '../../src/platform/http/limit-table.ts';
 import { createLimits } from '../../src/platform/http/limits.ts';
 import { type App, SOME_CALL, turnOnTotp } from './safety-support.ts';
@@ -251,6 +252,35 @@ test('whatever kinds a guesser is of, all of them together bear in a day what an
   for (const name of ['account.factor.short', 'account.pay.short']) {
     expect((table[`${name}.strangers`]?.points ?? 0) + (table[`${name}.place`]?.points ?? 0)).toBe(5);
   }
+});
+
+test('guesses at one code, sent to several processes at once, are looked at as often as by one', async () => {
+  const email = freshEmail();
+  expect((await call(calls.sendMailCode, { user_string: email }, from(elsewhere()))).error).toBeNull();
+  const { pool } = accounts.database;
+  const processes = Array.from({ length: 3 }, () => createCodes(pool, clock, Buffer.alloc(32)));
+  const guess = (at: number, kinds: readonly Guesser[]) =>
+    processes[at % 3]!.tryCode(email, 'register', '000000', { kinds, isKnown: false });
+  const looked = async (): Promise<unknown> =>
+    (await pool.query('SELECT strangers_tries, place_tries FROM codes WHERE address = $1', [email])).rows;
+  await Promise.all(Array.from({ length: 60 }, (_, at) => guess(at, ['strangers'])));
+  expect(await looked()).toEqual([{ strangers_tries: 5, place_tries: 0 }]);
+  await Promise.all(Array.from({ length: 60 }, (_, at) => guess(at, ['place', 'strangers'])));
+  expect(await looked()).toEqual([{ strangers_tries: 5, place_tries: DAY_SHARES.place }]);
+  // Nor at two codes at once.
+  const other = freshEmail();
+  for (const scene of ['register', 'forget'] as const) {
+    expect((await call(calls.sendMailCode, { user_string: other, scene }, from(elsewhere()))).error).toBeNull();
+    clock.advance(180_000);
+  }
+  const both = (at: number) =>
+    processes[at % 3]!.tryCode(other, at % 2 ? 'register' : 'forget', '000000', {
+      kinds: ['strangers'],
+      isKnown: false,
+    });
+  await Promise.all(Array.from({ length: 60 }, (_, at) => both(at)));
+  const { rows } = await pool.query('SELECT sum(tries)::integer AS sum FROM codes WHERE address = $1', [other]);
+  expect(rows).toEqual([{ sum: DAY_SHARES.strangers }]);
 });
 
 test('tries are counted over several processes: together they look at no more than one', async () => {

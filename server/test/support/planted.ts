@@ -65,7 +65,7 @@ export interface Able {
 export async function ableUser(server: TestServer, clock: MovableClock, index: number): Promise<Able> {
   const demo = demoLogins()[index];
   if (!demo) throw new Error(`There is no demo login ${index}`);
-  // Each has a device of their own: else they were one person to whoever looks at that.
+  // Each has a browser of their own, so that no hint of the operators' page ties them together.
   const headers = { 'user-agent': `device ${index}` };
   const token = (await server.call(login, { user_string: demo.email, password: demo.password }, { headers })).answer;
   const { answer } = await server.call(info, {}, { token, headers });
