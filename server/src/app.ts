@@ -71,6 +71,7 @@ import { createPeople } from './people.ts';
 import { createPeriodicWork } from './periodic-work.ts';
 import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
+import { OwnVolumes } from './spot/own-volumes.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
 import { demoAreas } from './demo-areas.ts';
@@ -179,7 +180,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     exported: { parts: personalParts, currency: (id) => market.currency(id) },
   });
   const market = createMarket(platform);
-  const spotInstruments = market.instruments(spotKind(pool));
+  const spotInstruments = market.instruments(spotKind(pool, new OwnVolumes(platform)));
   const optionInstruments = market.instruments(optionKind(pool));
   const futureInstruments = market.instruments(futureKind(pool));
   const deposits = createDeposits(platform, {

@@ -23,6 +23,9 @@ export const daymarketEvent = z.object({
   close: decimalReply(),
   volume: decimalReply(),
   quote_volume: decimalReply(),
+  /** What was traded here; see the row of the market. */
+  own_volume: z.nullable(decimalReply()),
+  own_turnover: z.nullable(decimalReply()),
   /** Median of the live price sources; what protection and settlement look at. */
   index_price: decimalReply(),
   /** 1 while the feed of this market is silent for too long. */

@@ -68,10 +68,19 @@ export const marketRow = z.object({
   open: decimalReply(),
   high: decimalReply(),
   low: decimalReply(),
-  /** 24-hour volume in base units. */
+  /** 24-hour volume of the leading source in base units: what was traded there, or invented, and not here. */
   volume: decimalReply(),
-  /** 24-hour volume in quote units. */
+  /** The same in quote units. */
   quote_volume: decimalReply(),
+  /** What was traded here in the last 24 hours, in base units and in quote units; null while nobody has counted it lately. */
+  own_volume: z.nullable(decimalReply()),
+  own_turnover: z.nullable(decimalReply()),
+  /**
+   * Whose trades make the last price, the candles and `volume`: the name of an exchange; `simulated-1` and `replay` are no
+   * exchange. And all sources the index price may be made of.
+   */
+  lead_source: z.string(),
+  price_sources: z.array(z.string()),
   /** Decimals of a price, smallest price step. */
   price_scale: z.int(),
   tick: decimalReply(),

@@ -50,6 +50,7 @@ export class MarketPrices {
   #last: LastPrice | null = null;
   #index: IndexPrice | null = null;
   #heardAt = 0;
+  #leader: string | undefined;
 
   /**
    * @param onClose called with each candle that is complete
@@ -126,6 +127,16 @@ export class MarketPrices {
     if (last !== undefined && at >= (this.#last?.at ?? 0)) this.#last = { ticks: last.close, at };
   }
 
+  /** Whose trades make last price, candles and volume: the leading source of the index, or the first that may lead. */
+  get leadSource(): string {
+    return this.#leader ?? this.#sources.sources.find(({ sameQuote }) => sameQuote)?.name ?? '';
+  }
+
+  /** All independent sources its index may be made of. */
+  get sourceNames(): readonly string[] {
+    return [...new Set(this.#sources.sources.map(({ name, family }) => family ?? name))];
+  }
+
   /** Takes a tick in; `indexChanged` when it gave an index price, `lastChanged` when it moved last price or candles. */
   take(tick: FeedTick): { indexChanged: boolean; lastChanged: boolean } {
     const { source, price, sequence, at, volume, receivedAt, now = at, kind, spread } = tick;
@@ -157,6 +168,7 @@ export class MarketPrices {
     }
     // The leading source speaks for the market: the first of its own quote currency that is not far from the index.
     const leader = this.#sources.sources.find(({ name, sameQuote }) => sameQuote && near.includes(name));
+    this.#leader = leader?.name ?? this.#leader;
     const lastChanged = leader?.name === source && this.#lead(tick, now);
     return { indexChanged, lastChanged };
   }

@@ -171,7 +171,14 @@ export interface QuotedTerms {
   /** What changes while the server runs: live events tell it too. */
   readonly terms: Pick<
     MarketRow,
-    'min_total' | 'maker_fee' | 'taker_fee' | 'price_band' | 'open_coin_trade' | 'opens_at'
+    | 'min_total'
+    | 'maker_fee'
+    | 'taker_fee'
+    | 'price_band'
+    | 'open_coin_trade'
+    | 'opens_at'
+    | 'own_volume'
+    | 'own_turnover'
   >;
 }
 

@@ -64,6 +64,8 @@ export function quotationOf({ directory, board, quotedOn, isOpenOn }: RunningMar
       low: figures.low,
       volume: figures.volume,
       quote_volume: figures.quote_volume,
+      lead_source: prices.leadSource,
+      price_sources: [...prices.sourceNames],
       price_state: figures.price_state,
       price_scale: market.priceScale,
       tick: formatDecimal(BigInt(market.tick), market.priceScale),

@@ -30,18 +30,35 @@ interface Row {
   readonly calendar: SpotTerms['calendar'];
 }
 
-/** Spot trading as a kind of instrument: every market has it. */
-export function spotKind(pool: Pool): InstrumentKind<SpotTerms> {
+/** What spot trading says of itself in lists of markets, beside its terms. */
+export interface VolumesOf {
+  read(): Promise<void>;
+  of(instrument: SpotInstrument): OwnVolume;
+}
+
+/**
+ * Spot trading as a kind of instrument: every market has it.
+ * @param volumes what was traded; left out where nobody counts it
+ */
+export function spotKind(pool: Pool, volumes?: VolumesOf): InstrumentKind<SpotTerms> {
   return {
     name: 'spot',
     begin: async (markets) => {
       await pool.query(ADD, [JSON.stringify(markets.map(firstRow))]);
     },
-    read: () => readSpotTerms(pool),
+    read: async () => {
+      await volumes?.read();
+      return readSpotTerms(pool);
+    },
     check: assertTerms,
-    quoted,
+    quoted: (instrument) => quoted(instrument, volumes?.of(instrument) ?? UNKNOWN_VOLUME),
   };
 }
+
+/** What was traded here in the last 24 hours; null while nobody has counted it lately. */
+export type OwnVolume = Pick<QuotedTerms['terms'], 'own_volume' | 'own_turnover'>;
+
+export const UNKNOWN_VOLUME: OwnVolume = { own_volume: null, own_turnover: null };
 
 /** The stored terms, by market id. */
 export async function readSpotTerms(connection: Pool | PoolClient): Promise<ReadonlyMap<number, SpotTerms>> {
@@ -113,7 +130,7 @@ export function assertTerms(instrument: SpotInstrument): void {
   }
 }
 
-function quoted(instrument: SpotInstrument): QuotedTerms {
+function quoted(instrument: SpotInstrument, volume: OwnVolume): QuotedTerms {
   const { market, amountScale, minTotal, makerFeePpm, takerFeePpm, bandPpm } = instrument;
   return {
     steps: { amount_scale: amountScale, lot: lotText(instrument) },
@@ -124,6 +141,7 @@ function quoted(instrument: SpotInstrument): QuotedTerms {
       taker_fee: percentOf(takerFeePpm),
       open_coin_trade: isOpenNow(instrument) ? 1 : 0,
       opens_at: opensAt(instrument),
+      ...volume,
     },
   };
 }

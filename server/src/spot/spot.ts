@@ -1,6 +1,7 @@
 import { depthStream, tradeStream } from '@aureus/contract/spot/streams.ts';
 import { type MarketDirectory, type MarketFaults, type Prices, refusalOf } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
+import type { Chore } from '../platform/chores/chore.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -12,6 +13,7 @@ import { GuardedOwners } from './guarded.ts';
 import { INDEX_AGE_LIMIT_MS } from './limits.ts';
 import { type Layout, layoutOf, openPart, type SpotPart } from './part.ts';
 import type { SpotInstruments } from './public.ts';
+import { volumeChore } from './own-volumes.ts';
 import { SpotPublisher } from './publisher.ts';
 import { leaseOf, type MarketView, RemoteMarkets, serveMarkets, type Told, type Viewed } from './remote.ts';
 import { spotRoutes } from './routes.ts';
@@ -21,6 +23,7 @@ import { stopNotices } from './stop-notices.ts';
 export interface Spot {
   readonly routes: readonly Route[];
   readonly deadlines: readonly Deadline[];
+  readonly chores: readonly Chore[];
   /** Makes the books from the open orders, then takes orders and lets the market maker quote: of the markets held here. */
   start(): Promise<void>;
   /** Finishes the orders that wait; later ones are refused. */
@@ -179,6 +182,7 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
   return {
     routes: spotRoutes(platform, needs, spotMarkets),
     deadlines: [told, cleared],
+    chores: [volumeChore(platform)],
     refreshBarred,
     // Instruments are known once the market area has started, which is before this.
     start: async () => {

@@ -160,7 +160,7 @@ test('however often a market moves, a beat tells of it once, and there are four 
   const sources = { sources: [{ name: 'one', sameQuote: true }], minSources: 1 };
   const prices = new MarketPrices(markets[0]!, sources, () => {});
   await prices.load(computedCandles(simulated), () => NOW);
-  const terms = { min_total: '5', maker_fee: '0', taker_fee: '0', price_band: '5', open_coin_trade: 1, opens_at: null } as const; // prettier-ignore
+  const terms = { min_total: '5', maker_fee: '0', taker_fee: '0', price_band: '5', open_coin_trade: 1, opens_at: null, own_volume: null, own_turnover: null } as const; // prettier-ignore
   const quoted = { steps: { amount_scale: 5, lot: '1' }, terms };
   const sent: string[] = [];
   const hub = { hasSubscribers: () => true, publish: (stream: string) => sent.push(stream) };

@@ -9,9 +9,9 @@ export default function DemoSheet() {
   const { t } = useLingui();
   const { open } = useDemoTold();
   const prices = {
-    simulated: t`Prices are simulated, and all funds are demo funds.`,
-    replay: t`Prices were recorded earlier, and all funds are demo funds.`,
-    live: t`Prices are those of real markets, and all funds are demo funds.`,
+    simulated: t`Prices, candles and their volume are simulated, and all funds are demo funds.`,
+    replay: t`Prices, candles and their volume were recorded earlier, and all funds are demo funds.`,
+    live: t`Prices, candles and their volume are those of other markets, and all funds are demo funds.`,
   }[useSiteConfig()?.market_feed ?? 'simulated'];
   return (
     <Sheet open={open} onClose={() => tellDemo(false)} title={t`What is simulated here`}>
@@ -19,7 +19,7 @@ export default function DemoSheet() {
         lines={[
           prices,
           t`People whose names begin with “Demo” are simulated: the app plays them, with demo funds and under the same rules as you.`,
-          t`Their orders, bids and messages are real: they go through the same order book and ledger as yours. No order, volume or follower is made up.`,
+          t`Their orders, bids and messages are real: they go through the same order book and ledger as yours. No order, trade or follower is made up.`,
         ]}
       />
     </Sheet>

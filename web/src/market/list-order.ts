@@ -4,7 +4,7 @@ import { compareDecimals } from '@aureus/core/money/exact-decimal.ts';
 export const marketTabs = ['favourites', 'coins', 'stocks', 'hot'] as const;
 export type MarketTab = (typeof marketTabs)[number];
 
-const sortKeys = ['name', 'volume', 'price', 'change'] as const;
+const sortKeys = ['name', 'volume', 'own', 'price', 'change'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /** Null is the house order. */
@@ -17,8 +17,15 @@ export function nextSort(sort: MarketSort, key: SortKey): MarketSort {
   return sort.direction === first ? { key, direction: first === 'up' ? 'down' : 'up' } : null;
 }
 
+interface Figures {
+  readonly price: string;
+  readonly change: string;
+  readonly quoteVolume: string;
+  readonly ownTurnover: string | null;
+}
+
 /** The live figures rows are ordered by; what is missing falls back to the row. */
-export type FiguresOf = (marketId: number) => { price: string; change: string; quoteVolume: string } | undefined;
+export type FiguresOf = (marketId: number) => Figures | undefined;
 
 /** A list in the asked order. Equal rows keep the house order. */
 export function sortMarkets(markets: readonly MarketRow[], sort: MarketSort, figuresOf: FiguresOf): MarketRow[] {
@@ -32,6 +39,9 @@ function compareBy(key: SortKey, a: MarketRow, b: MarketRow, figuresOf: FiguresO
   if (key === 'name') return a.currency_name.localeCompare(b.currency_name, 'en');
   const [first, second] = [figuresOf(a.id), figuresOf(b.id)];
   if (key === 'price') return compareDecimals(first?.price ?? a.now_price, second?.price ?? b.now_price);
+  // Where nobody knows what was traded here, it counts as nothing.
+  const ownOf = (row: MarketRow, figures?: Figures): string => figures?.ownTurnover ?? row.own_turnover ?? '0';
+  if (key === 'own') return compareDecimals(ownOf(a, first), ownOf(b, second));
   if (key === 'change') return compareDecimals(first?.change ?? a.change, second?.change ?? b.change);
   return compareDecimals(first?.quoteVolume ?? a.quote_volume, second?.quoteVolume ?? b.quote_volume);
 }

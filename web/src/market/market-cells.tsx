@@ -51,9 +51,16 @@ export function RangeCell({ market, end }: CellProps & { end: 'high' | 'low' }) 
   return <Amount value={value} digits={market.price_scale} />;
 }
 
+/** The volume of the market elsewhere, in the quote currency; the head of the list says whose it is. */
 export function VolumeCell({ market }: CellProps) {
   const volume = useTick(market.id, (tick) => tick?.quoteVolume) ?? market.quote_volume;
   return <Amount value={volume} compact />;
+}
+
+/** What was traded here, in the quote currency. */
+export function OwnTurnoverCell({ market }: CellProps) {
+  const turnover = useTick(market.id, (tick) => tick?.ownTurnover) ?? market.own_turnover;
+  return <Amount value={turnover} compact />;
 }
 
 export function SparkCell({ market, width = 44, height = 24 }: CellProps & { width?: number; height?: number }) {

@@ -5,7 +5,7 @@ import { useVisibleSubscription } from '../platform/live/hooks.ts';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { cx } from '../ui/cx.ts';
 import { ClosedBadge } from './closed-badge.tsx';
-import { ChangeCell, FiatCell, PriceCell, RangeCell, SparkCell, VolumeCell } from './market-cells.tsx';
+import { ChangeCell, FiatCell, PriceCell, OwnTurnoverCell, RangeCell, SparkCell, VolumeCell } from './market-cells.tsx';
 import styles from './market.module.css';
 import { tradeHref } from './trade-link.ts';
 
@@ -13,12 +13,14 @@ export interface MarketRowProps {
   market: Market;
   /** Called before the link is followed, e.g. to remember a search. */
   onOpen?: ((market: Market) => void) | undefined;
-  /** With the day's highest and lowest price, for wide lists. */
+  /** Under a head that says whose volume is shown; else the full name stands in its place. */
+  volume?: boolean;
+  /** With the day's highest and lowest price and what was traded here, for wide lists. */
   wide?: boolean;
 }
 
 /** A market in a list: what it is, how it went, where it stands. Live while it can be seen. Leads to its trade screen. */
-export const MarketRow = memo(function MarketRow({ market, onOpen, wide = false }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow({ market, onOpen, volume = false, wide = false }: MarketRowProps) {
   const ref = useVisibleSubscription(market.id);
   return (
     <a
@@ -34,12 +36,14 @@ export const MarketRow = memo(function MarketRow({ market, onOpen, wide = false 
           <span className={styles.quote}> /{market.legal_name}</span>
         </span>
         <span className={styles.note}>
-          {market.open_coin_trade === 1 ? (
+          {market.open_coin_trade !== 1 ? (
+            <ClosedBadge market={market} />
+          ) : volume ? (
             <Trans>
               24h <VolumeCell market={market} />
             </Trans>
           ) : (
-            <ClosedBadge market={market} />
+            market.full_name
           )}
         </span>
       </span>
@@ -61,6 +65,9 @@ export const MarketRow = memo(function MarketRow({ market, onOpen, wide = false 
           </span>
           <span className={styles.range}>
             <RangeCell market={market} end="low" />
+          </span>
+          <span data-live className={styles.range}>
+            <OwnTurnoverCell market={market} />
           </span>
         </>
       ) : null}

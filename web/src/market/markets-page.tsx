@@ -132,7 +132,7 @@ export default function MarketsPage(): ReactNode {
             >
               <WindowVirtualizer itemSize={62} ssrCount={Math.min(FIRST_ROWS, shown.length)}>
                 {shown.map((market) => (
-                  <MarketRow key={market.id} market={market} wide={isWide} />
+                  <MarketRow key={market.id} market={market} volume wide={isWide} />
                 ))}
               </WindowVirtualizer>
             </ListStates>

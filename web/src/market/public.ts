@@ -20,3 +20,4 @@ export {
 export { ShareButton } from './share/share-button.tsx';
 export { tradeHref } from './trade-link.ts';
 export { useToggleFavourite } from './use-toggle-favourite.ts';
+export { useVolumeSource } from './volume-source.ts';

@@ -2,23 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import type { MarketSort, SortKey } from './list-order.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './markets-page.module.css';
+import { useVolumeSource } from './volume-source.ts';
 
 export interface SortHeaderProps {
   sort: MarketSort;
   onSort: (key: SortKey) => void;
-  /** Over rows that show the day's highest and lowest price. */
+  /** Over rows that show the day's highest and lowest price and what was traded here. */
   wide?: boolean;
 }
 
 /** The column heads of the list. Each tap goes one step round: one order, the other, the house order. */
 export function SortHeader({ sort, onSort, wide = false }: SortHeaderProps) {
   const { t } = useLingui();
+  const { head } = useVolumeSource(null);
   return (
     <div className={cx(styles.head, wide && styles.wideHead)} role="group" aria-label={t`Sort by`}>
       <span className={styles.headName}>
         <SortButton name="name" label={t`Name`} sort={sort} onSort={onSort} />
         <span aria-hidden="true">·</span>
-        <SortButton name="volume" label={t`Volume`} sort={sort} onSort={onSort} />
+        <SortButton name="volume" label={head} sort={sort} onSort={onSort} />
       </span>
       {wide ? <span className={styles.headTrend}>{t`Last 24 hours`}</span> : null}
       <SortButton name="price" label={t`Price`} sort={sort} onSort={onSort} />
@@ -26,6 +28,7 @@ export function SortHeader({ sort, onSort, wide = false }: SortHeaderProps) {
         <>
           <span>{t`24h high`}</span>
           <span>{t`24h low`}</span>
+          <SortButton name="own" label={t`Traded here`} sort={sort} onSort={onSort} />
         </>
       ) : null}
       <span className={styles.headChange}>

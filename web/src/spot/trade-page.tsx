@@ -209,6 +209,8 @@ function MarketChart({ market, drawn }: { market: MarketRow; drawn: Drawn }) {
         amountScale: market.amount_scale,
         tick: market.tick,
         isShare: market.kind === 'stock',
+        lead_source: market.lead_source,
+        price_sources: market.price_sources,
       }}
       other={{ label: t`Depth`, view: <DepthChart market={market} /> }}
       {...drawn}

@@ -72,6 +72,8 @@ function tick(seq: number, price: string): DaymarketEvent {
     close: price,
     volume: '1',
     quote_volume: '1',
+    own_volume: null,
+    own_turnover: null,
     index_price: price,
     stale: 0,
     time: 1,

@@ -25,6 +25,7 @@ const btc = market(1, 'BTC', {
   now_price: '67512.40',
   change: '2.31',
   quote_volume: '900',
+  own_turnover: '9',
   tags: ['hot', 'layer1'],
 });
 const eth = market(2, 'ETH', {
@@ -32,9 +33,16 @@ const eth = market(2, 'ETH', {
   now_price: '3482.16',
   change: '-1.04',
   quote_volume: '1000.5',
+  own_turnover: '0',
   tags: ['hot'],
 });
-const wbtc = market(3, 'WBTC', { full_name: 'Wrapped Bitcoin', now_price: '67512.4', change: '-10.5', tags: ['new'] });
+const wbtc = market(3, 'WBTC', {
+  full_name: 'Wrapped Bitcoin',
+  now_price: '67512.4',
+  change: '-10.5',
+  own_turnover: '12.5',
+  tags: ['new'],
+});
 const apple = market(4, 'AAPL', { full_name: 'Apple Inc.', kind: 'stock', now_price: '226.51', tags: ['hot'] });
 const all = [apple, wbtc, eth, btc];
 const names = (rows: readonly MarketRow[]) => rows.map((row) => row.currency_name).join(' ');
@@ -49,12 +57,13 @@ describe('order', () => {
     [{ key: 'change', direction: 'down' }, 'BTC AAPL ETH WBTC'],
     [{ key: 'change', direction: 'up' }, 'WBTC ETH AAPL BTC'],
     [{ key: 'volume', direction: 'down' }, 'ETH BTC WBTC AAPL'],
+    [{ key: 'own', direction: 'down' }, 'WBTC BTC ETH AAPL'],
   ])('%o', (sort, expected) => {
     expect(names(sortMarkets(all, sort, () => undefined))).toBe(expected);
   });
 
   test('goes by the live figures where there are some', () => {
-    const figures = { price: '1', change: '99', quoteVolume: '5' };
+    const figures = { price: '1', change: '99', quoteVolume: '5', ownTurnover: null };
     const order = sortMarkets(all, { key: 'change', direction: 'down' }, (id) => (id === 4 ? figures : undefined));
     expect(names(order)).toBe('AAPL BTC ETH WBTC');
   });

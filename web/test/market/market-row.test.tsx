@@ -15,6 +15,7 @@ const market = {
   currency_id: 10,
   currency_name: 'BTC',
   full_name: 'Bitcoin',
+  open_coin_trade: 1,
   legal_id: 3,
   legal_name: 'USDT',
   kind: 'coin',
@@ -61,13 +62,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show(volume = false) {
   const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   return render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <LiveContext value={live}>
-          <MarketRow market={market} />
+          <MarketRow market={market} volume={volume} />
         </LiveContext>
       </QueryClientProvider>
     </I18nProvider>,
@@ -92,6 +93,15 @@ const tick = (change: Partial<DaymarketEvent>) =>
 test('leads to the trade screen of the market', () => {
   show();
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/pages/transaction/index?currency_id=10&legal_id=3');
+});
+
+test('a volume stands only under a head that says whose it is', () => {
+  show(true);
+  expect(screen.getByRole('link').textContent).toContain('24h 1.2M');
+  cleanup();
+  show();
+  expect(screen.getByRole('link').textContent).not.toContain('24h');
+  expect(screen.getByRole('link').textContent).toContain(market.full_name);
 });
 
 test('a tick changes the cells of its figures and nothing else', async () => {

@@ -1,4 +1,5 @@
 import { candles } from '@aureus/contract/market/calls.ts';
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
@@ -19,9 +20,13 @@ import type { IndicatorName } from './indicators.ts';
 import { type IntervalId, intervals } from './intervals.ts';
 import { onAppearance } from './on-appearance.ts';
 import { chartTimeZone } from './time-zone.ts';
+import { useVolumeSource } from '../volume-source.ts';
+
+/** A market with whose candles it has. */
+export type SourcedMarket = ChartMarket & Pick<MarketRow, 'lead_source' | 'price_sources'>;
 
 export interface CandleChartProps {
-  market: ChartMarket;
+  market: SourcedMarket;
   interval: IntervalId;
   indicators: readonly IndicatorName[];
   /** Prices of the user's own that are drawn on it. */
@@ -111,13 +116,14 @@ export default function CandleChart({ market, interval, indicators, marks, child
     };
   }, [board, marks]);
 
+  const source = useVolumeSource(market);
   const words = {
     time: t`Time`,
     open: t({ message: 'Open', context: 'opening price' }),
     high: t`High`,
     low: t`Low`,
     close: t`Close`,
-    volume: t`Volume`,
+    volume: source.label,
     change: t`Change`,
   };
   const wordsKey = JSON.stringify(words);

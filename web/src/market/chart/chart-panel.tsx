@@ -7,7 +7,7 @@ import { BellIcon, FilterIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lazyChunk } from '../../platform/loading/lazy-page.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
-import type { ChartMarket } from './chart-board.ts';
+import type { SourcedMarket } from './candle-chart.tsx';
 import { ChartLayers } from './chart-layers.tsx';
 import type { ChartMark, MarkMoves } from './chart-mark.ts';
 import { type ChartChoice, indicatorsOn, storeChoice, storedChoice, withIndicators } from './chart-choice.ts';
@@ -17,6 +17,7 @@ import type { PriceSteps } from './view/snap-price.ts';
 import { panesBelow } from './indicators.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { type IntervalId, intervalIds } from './intervals.ts';
+import { useVolumeSource } from '../volume-source.ts';
 import { moveByArrow } from '../../ui/roving.ts';
 
 const loadCandles = () => loadChunk(() => import('./candle-chart.tsx'));
@@ -27,7 +28,7 @@ export async function preloadCandles(): Promise<void> {
 }
 
 export interface ChartPanelProps {
-  market: ChartMarket & PriceSteps & { readonly isShare: boolean };
+  market: SourcedMarket & PriceSteps & { readonly isShare: boolean };
   /** Another view of the market that can take the chart's place, e.g. its depth. */
   other?: { label: string; view: React.ReactNode } | undefined;
   /** Prices of the user's own that are drawn on the candles. */
@@ -41,6 +42,7 @@ const none: readonly ChartMark[] = [];
 /** Intervals, indicators and the chart below them. Remembers how it was last looked at. */
 export function ChartPanel({ market, other, marks = none, moves = null }: ChartPanelProps) {
   const { t } = useLingui();
+  const { note } = useVolumeSource(market);
   const [choice, setChoice] = useState(storedChoice);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [alerts, setAlerts] = useState<'unseen' | 'open' | 'closed'>('unseen');
@@ -134,6 +136,7 @@ export function ChartPanel({ market, other, marks = none, moves = null }: ChartP
           <FilterIcon size={18} />
         </button>
       </div>
+      {showsOther || note === '' ? null : <p className={styles.source}>{note}</p>}
       {showsOther ? (
         <div className={styles.chart}>{other.view}</div>
       ) : (

@@ -13,6 +13,9 @@ export interface Tick {
   readonly low: string;
   readonly volume: string;
   readonly quoteVolume: string;
+  /** What was traded here in 24 hours, in base units and in quote units; null while nobody knows. */
+  readonly ownVolume: string | null;
+  readonly ownTurnover: string | null;
   /** Null until the first tick: the market list does not carry it. */
   readonly indexPrice: string | null;
   /** How far the price may be relied on. */
@@ -69,6 +72,8 @@ export class TickStore {
         low: event.low,
         volume: event.volume,
         quoteVolume: event.quote_volume,
+        ownVolume: event.own_volume,
+        ownTurnover: event.own_turnover,
         indexPrice: event.index_price,
         priceState: event.price_state,
       },
@@ -93,6 +98,8 @@ export class TickStore {
           low,
           volume,
           quoteVolume: row.quote_volume,
+          ownVolume: row.own_volume,
+          ownTurnover: row.own_turnover,
           indexPrice,
           priceState,
         },

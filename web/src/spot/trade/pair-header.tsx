@@ -10,6 +10,7 @@ import {
   ShareButton,
   useIsFavourite,
   useToggleFavourite,
+  useVolumeSource,
 } from '../../market/public.ts';
 import { useTick } from '../../platform/live/hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -99,31 +100,46 @@ export function PriceHead({ market }: MarketProps) {
   );
 }
 
-type Figure = 'high' | 'low' | 'volume';
-
-/** The day in figures. */
+/** The day in figures: whose volume it is stands in the label, and what was traded here beneath it. */
 export function DayFigures({ market }: MarketProps) {
   const { t } = useLingui();
+  const { label } = useVolumeSource(market);
   return (
     <dl data-live className={styles.figures}>
       <DayFigure label={t`24h high`} market={market} figure="high" />
       <DayFigure label={t`24h low`} market={market} figure="low" />
-      <DayFigure label={t`Volume`} market={market} figure="volume" />
+      <Volume label={label} market={market} figure="volume" />
+      <Volume label={t`Traded here`} market={market} figure="ownVolume" />
     </dl>
   );
 }
 
-function DayFigure({ label, market, figure }: MarketProps & { label: string; figure: Figure }) {
+interface VolumeProps extends MarketProps {
+  label: string;
+  /** Of the market elsewhere, or what was traded here. */
+  figure: 'volume' | 'ownVolume';
+}
+
+function Volume({ label, market, figure }: VolumeProps) {
+  const { volume, own_volume: ownVolume } = market;
+  const value = useTick(market.id, (tick) => tick?.[figure]) ?? { volume, ownVolume }[figure];
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Amount value={value} compact unit={market.currency_name} />
+      </dd>
+    </div>
+  );
+}
+
+function DayFigure({ label, market, figure }: MarketProps & { label: string; figure: 'high' | 'low' }) {
   const value = useTick(market.id, (tick) => tick?.[figure]) ?? market[figure];
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {figure === 'volume' ? (
-          <Amount value={value} compact unit={market.currency_name} />
-        ) : (
-          <Amount value={value} digits={market.price_scale} />
-        )}
+        <Amount value={value} digits={market.price_scale} />
       </dd>
     </div>
   );
