@@ -16,6 +16,8 @@ export function eventOf(market: number, beat: number) {
     close: price,
     volume: '18234.5521',
     quote_volume: '1092837465.22',
+    own_volume: '12.51337',
+    own_turnover: '836250.44',
     index_price: price,
     stale: 0,
     time: 1_800_000_000_000 + beat * 250,
