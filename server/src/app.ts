@@ -34,6 +34,7 @@ import { optionKind } from './options/instruments.ts';
 import { optionsView } from './options/operator-view.ts';
 import { createOptions } from './options/options.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Deadline } from './platform/deadlines/deadline.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createOnce } from './platform/http/once.ts';
@@ -102,6 +103,8 @@ export interface App {
   readonly platform: Platform;
   /** The calls it answers. */
   readonly routes: readonly Route[];
+  /** What the areas let be due. */
+  readonly deadlines: readonly Deadline[];
   /** What the areas show to operators. */
   readonly views: readonly OperatorView[];
   /** The areas and the edge, in the order in which they start; then the one that listens, and the simulated people. */
@@ -385,6 +388,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     platform,
     life,
     routes,
+    deadlines: Object.values(areas).flatMap((area) => area.deadlines ?? []),
     views,
     firstInvitation: operator.firstInvitation,
     parts: [

@@ -63,6 +63,8 @@ export const dashboard = defineCall({
       }),
     ),
     break_glass: z.int(),
+    /** Acts that one operator did at once within the last seven days, e.g. freezes. */
+    at_once: z.int(),
     /** Operators who were stopped within the last day because they had looked at private data too often; newest first. */
     look_alarms: z.array(z.object({ operator: z.string(), what: z.enum(lookKinds), at: timeReply() })),
     /** What was sent this hour and this day (UTC), and how many of a day raise the alarm and stop codes. */

@@ -15,6 +15,8 @@ export interface OtcStanding {
   readonly otherPayer: boolean;
   /** When the buyer said so last, epoch milliseconds; null before. */
   readonly paidAt: number | null;
+  /** Since when operators keep the buyer from acting, and so the time to pay stands still; null, or left out, where they do not. */
+  readonly stoppedAt?: number | null;
 }
 
 /** Why an act is refused. `early`: it is possible later. */
@@ -52,6 +54,16 @@ const BECOMES: Readonly<Record<OtcAct, OtcOrderState>> = {
   lapse: 'cancelled',
 };
 
+/**
+ * What somebody may do. While the buyer is kept from acting no time ends the order, and the seller's coins stay set aside:
+ * so the seller may have operators judge it before it was paid.
+ */
+function actsOf({ state, stoppedAt }: Pick<OtcStanding, 'state' | 'stoppedAt'>, actor: OtcActor): readonly OtcAct[] {
+  const acts = POSSIBLE[state][actor] ?? [];
+  const isHeldUp = state === 'created' && actor === 'seller' && (stoppedAt ?? null) !== null;
+  return isHeldUp ? [...acts, 'appeal'] : acts;
+}
+
 /** What of an order only operators can end, because the money came from somebody else. */
 const BLOCKED: ReadonlySet<OtcAct> = new Set(['release', 'other_payer', 'cancel']);
 
@@ -67,9 +79,10 @@ export function nextOf(
   now: number,
   appealAfterMinutes: number,
 ): OtcStanding | OtcRefusal {
-  if (!(POSSIBLE[order.state][actor] ?? []).includes(act)) return 'impossible';
+  if (!actsOf(order, actor).includes(act)) return 'impossible';
   if (order.otherPayer && BLOCKED.has(act)) return 'impossible';
-  if (act === 'appeal') {
+  // Of an order that stands still nobody has to wait for anything.
+  if (act === 'appeal' && order.state !== 'created') {
     const from = appealFrom(order, actor, appealAfterMinutes);
     if (from === null || now < from) return 'early';
   }
@@ -83,17 +96,20 @@ export function nextOf(
 
 /** From when somebody may appeal, epoch milliseconds; null when they may not, whatever time passes. */
 export function appealFrom(
-  { state, paidAt }: Pick<OtcStanding, 'state' | 'paidAt'>,
+  order: Pick<OtcStanding, 'state' | 'paidAt' | 'stoppedAt'>,
   actor: OtcActor,
   appealAfterMinutes: number,
 ): number | null {
-  if (paidAt === null || !(POSSIBLE[state][actor] ?? []).includes('appeal')) return null;
+  const { state, paidAt, stoppedAt = null } = order;
+  if (!actsOf(order, actor).includes('appeal')) return null;
+  if (state === 'created') return stoppedAt;
+  if (paidAt === null) return null;
   return actor === 'buyer' ? paidAt + appealAfterMinutes * MINUTE_MS : paidAt;
 }
 
 /** What somebody may do now; an appeal that is possible later is among it. */
 export function possibleActs(order: OtcStanding, actor: 'buyer' | 'seller'): OtcOrderAct[] {
-  const acts = (POSSIBLE[order.state][actor] ?? []) as readonly OtcOrderAct[];
+  const acts = actsOf(order, actor) as readonly OtcOrderAct[];
   return acts.filter((act) => !(order.otherPayer && BLOCKED.has(act)));
 }
 

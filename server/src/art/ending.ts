@@ -79,10 +79,10 @@ async function toBePaid(
   const order = rows[0]?.id;
   if (order === undefined) throw new Error('An order was not written');
   const { pay_hours, reminder_hours } = artRules;
-  await needs.payment.schedule(tx, [{ ref: String(order), inMs: pay_hours * HOUR_MS }]);
+  await needs.payment.schedule(tx, [{ ref: String(order), inMs: pay_hours * HOUR_MS, owner: winner }]);
   await needs.reminder.schedule(
     tx,
-    reminder_hours.map((left) => ({ ref: `${order}.${left}`, inMs: (pay_hours - left) * HOUR_MS })),
+    reminder_hours.map((left) => ({ ref: `${order}.${left}`, inMs: (pay_hours - left) * HOUR_MS, owner: winner })),
   );
   const { rows: losers } = await client.query<Pick<Bidder, 'id'>>(
     `UPDATE art_bidder SET state = 'returned' WHERE sale_id = $1 AND user_id <> $2 AND state = 'held' RETURNING id`,

@@ -8,6 +8,7 @@ import type { Creator } from './creators.ts';
 import type { ArtViewNeeds } from './operator-view.ts';
 import type { Sale, Work } from './rows.ts';
 import { percent } from './terms.ts';
+import { dueNow } from '../platform/deadlines/deadline.ts';
 
 /** The `before` of the page after these rows. */
 const nextOf = (rows: readonly { readonly id: bigint }[], limit: number): number | null =>
@@ -120,7 +121,7 @@ export async function listSales(
     `SELECT art_sale.*, ${USER_NAME} AS user_name, work.code, work.name,
        (SELECT count(*)::integer FROM art_bidder WHERE sale_id = art_sale.id) AS bidders,
        coalesce(ending.due, art_sale.ended_at, art_sale.end_at) AS ends,
-       art_order.id AS order_id, art_order.state AS order_state, payment.due AS order_due
+       art_order.id AS order_id, art_order.state AS order_state, ${dueNow('payment')} AS order_due
      FROM art_sale JOIN users ON users.id = seller_id JOIN art_work AS work ON work.id = art_sale.work_id
      LEFT JOIN art_order ON art_order.sale_id = art_sale.id
      LEFT JOIN deadline AS ending ON ending.kind = 'art.end' AND ending.ref = art_sale.id::text

@@ -1,7 +1,7 @@
 import type { WonOrder } from '@aureus/contract/art/shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { ClientBase, Pool } from 'pg';
-import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
+import { type Deadline, defineDeadline, dueNow } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import { usdtOf } from '../wallet/public.ts';
 import { readWork } from './ending.ts';
@@ -55,7 +55,7 @@ export async function readOrders(
   values: readonly unknown[],
 ): Promise<WonOrder[]> {
   const { rows } = await connection.query<ShownOrder>(
-    `SELECT art_order.*, work.code, work.name, work.image, work.poster, sale.currency_id, sale.margin, deadline.due
+    `SELECT art_order.*, work.code, work.name, work.image, work.poster, sale.currency_id, sale.margin, ${dueNow('deadline')} AS due
      FROM art_order JOIN art_work AS work ON work.id = art_order.work_id JOIN art_sale AS sale ON sale.id = art_order.sale_id
      LEFT JOIN deadline ON deadline.kind = 'art.payment' AND deadline.ref = art_order.id::text AND art_order.state = 'due'
      WHERE ${where}`,
@@ -110,6 +110,7 @@ export function reminderDeadline(needs: Pick<ArtNeeds, 'markets' | 'notices'>): 
   return defineDeadline({
     name: 'art.reminder',
     outage: 'move',
+    freeze: 'stop',
     atOnce: AT_ONCE,
     settle: async (tx, due) => {
       for (const { ref } of due.toSorted((a, b) => Number(a.ref) - Number(b.ref))) {

@@ -100,6 +100,7 @@ export function paymentDeadline(needs: LapseNeeds): Deadline {
   return defineDeadline({
     name: 'art.payment',
     outage: 'move',
+    freeze: 'stop',
     atOnce: AT_ONCE,
     settle: async (tx, due) => {
       const after: AfterCommit = [];

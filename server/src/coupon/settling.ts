@@ -36,6 +36,7 @@ export function expiryDeadline({ clock, tell }: Omit<SettlingNeeds, 'telling'>):
   return defineDeadline({
     name: 'coupon.expiry',
     outage: 'move',
+    freeze: 'stop',
     atOnce: AT_ONCE,
     settle: async (tx, due) => {
       const now = clock.now();
@@ -62,6 +63,7 @@ export function rebateDeadline(needs: SettlingNeeds): Deadline {
   return defineDeadline({
     name: 'coupon.rebate',
     outage: 'move',
+    freeze: 'stop',
     atOnce: AT_ONCE,
     settle: async (tx, due) => {
       const now = needs.clock.now();

@@ -54,7 +54,7 @@ export async function takeCoupon(
     if (campaign.deposited && !(await hasDeposited(tx.client, userId))) throw new AppError('coupon_deposit_needed');
     const coupon = await writeTaken(tx, campaign, userId, now);
     const expiresAt = daysAfter(now, campaign.valid_days);
-    await expiry.schedule(tx, [{ ref: String(coupon.id), due: expiresAt }]);
+    await expiry.schedule(tx, [{ ref: String(coupon.id), due: expiresAt, owner: userId }]);
     taken = { coupon, standing: { expiresAt } };
     return describeCoupon(markets, coupon, { expiresAt });
   });

@@ -92,7 +92,7 @@ async function beginRebate(tx: MoneyTransaction, needs: CouponNeeds, coupon: Cou
   await unique('coupon_rebate_running', () =>
     tx.client.query('UPDATE coupon SET state = 2, began_at = $2 WHERE id = $1', [coupon.id, now]),
   );
-  await needs.rebate.schedule(tx, [{ ref: String(coupon.id), due: countedAt(endsAt) }]);
+  await needs.rebate.schedule(tx, [{ ref: String(coupon.id), due: countedAt(endsAt), owner: coupon.owner_id }]);
   return { endsAt };
 }
 

@@ -22,16 +22,20 @@ type Alarm = {
   };
 }[AlarmTemplate];
 
-/** Mails every active operator that one of them acted alone; in the transaction of the act. */
+/**
+ * Mails every other active operator that one of them acted alone; in the transaction of the act. A broken glass is told to
+ * whoever broke it as well: somebody else may have.
+ */
 export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: bigint): Promise<void> {
-  const { rows } = await tx.client.query<{ email: string; language: Language; subject: string }>(
-    `SELECT o.email, o.language, p.subject FROM operators o, operator_proposals p WHERE o.state = 'active' AND p.id = $1`,
+  const { rows } = await tx.client.query<{ email: string; language: Language; subject: string; at_once: boolean }>(
+    `SELECT o.email, o.language, p.subject, p.at_once FROM operators o, operator_proposals p
+      WHERE o.state = 'active' AND p.id = $1 AND (p.break_glass OR o.id <> p.decided_by)`,
     [proposalId],
   );
-  for (const { email, language, subject } of rows) {
+  for (const { email, language, subject, at_once: atOnce } of rows) {
     await mailLater(jobs, tx, {
       to: email,
-      template: 'operator_alarm',
+      template: atOnce ? 'operator_at_once' : 'operator_alarm',
       params: { proposal: Number(proposalId), subject },
       language,
     });

@@ -77,13 +77,14 @@ export function createHouseView(needs: Needs): HouseView {
         pool.query<{ operator: string; what: LookKind; at: Date }>(LOOK_ALARMS, [new Date(clock.epochMs() - DAY_MS)]),
       ]);
       if (!rows[0]) throw new Error('The counts of the dashboard are one row');
-      const { break_glass, ...queues } = rows[0];
+      const { break_glass, at_once, ...queues } = rows[0];
       const live: Pick<Dashboard, 'feeds'> = Object.assign({ feeds: [] }, ...views.map((view) => view.live?.()));
       return {
         ...summed,
         ...live,
         queues,
         break_glass,
+        at_once,
         look_alarms: alarms.rows.map((alarm) => ({ ...alarm, at: alarm.at.toISOString() })),
         messages,
       };
@@ -126,7 +127,7 @@ const LOOK_ALARMS = `SELECT name AS operator, what, operator_look_alarm.created_
   FROM operator_look_alarm JOIN operators ON operators.id = operator_id
   WHERE operator_look_alarm.created_at > $1 ORDER BY operator_look_alarm.created_at DESC LIMIT 20`;
 
-type Counts = Dashboard['queues'] & Pick<Dashboard, 'break_glass'>;
+type Counts = Dashboard['queues'] & Pick<Dashboard, 'break_glass' | 'at_once'>;
 
 /** One statement for the queues of all areas. */
 function countsSql(views: readonly OperatorView[]): string {
@@ -135,5 +136,6 @@ function countsSql(views: readonly OperatorView[]): string {
   return `SELECT ${columns.map((column) => `${column}, `).join('')}
   (SELECT count(*)::integer FROM operator_proposals WHERE state = 'open' AND proposed_by <> $1 AND kind = ANY($2))
     AS proposals_to_decide,
-  (SELECT count(*)::integer FROM operator_proposals WHERE break_glass AND decided_at > $3) AS break_glass`;
+  (SELECT count(*)::integer FROM operator_proposals WHERE break_glass AND decided_at > $3) AS break_glass,
+  (SELECT count(*)::integer FROM operator_proposals WHERE at_once AND decided_at > $3) AS at_once`;
 }

@@ -73,8 +73,8 @@ interface Needs {
   readonly log: Logger;
   /** What accounts have in common that are one person's. */
   readonly links: () => readonly AccountLink[];
-  /** Called in the transaction that breaks the glass, to tell every operator. */
-  readonly onBreakGlass: (tx: Transaction, proposalId: bigint) => Promise<void>;
+  /** Called in the transaction in which one operator decides alone, to tell the others. */
+  readonly onActedAlone: (tx: Transaction, proposalId: bigint) => Promise<void>;
   /** Called after an execution: what other processes keep in memory may be old now. */
   readonly onExecuted?: () => void;
 }
@@ -85,7 +85,7 @@ export function createProposals({
   clock,
   log,
   links,
-  onBreakGlass,
+  onActedAlone,
   onExecuted = () => {},
 }: Needs): ProposalEngine {
   const acts = createProposalActs(links);
@@ -263,7 +263,7 @@ export function createProposals({
           details: recordOf(stored, alone?.reason),
           ...from,
         });
-        if (alone?.way === 'glass') await onBreakGlass(tx, id);
+        if (alone) await onActedAlone(tx, id);
       });
       await execute(id);
     },

@@ -46,7 +46,7 @@ export function createOperatorServices(
       clock,
       log,
       links,
-      onBreakGlass: (tx, proposalId) => tellOperators(jobs, tx, proposalId),
+      onActedAlone: (tx, proposalId) => tellOperators(jobs, tx, proposalId),
       onExecuted: () => processes.bus.publish(executedTopic, null),
     }),
     sessions: createOperatorSessions(pool, clock),

@@ -38,6 +38,7 @@ export function actOnOrder(
   return actInOne(needs, claim, async (tx) => {
     const seen = await findOrder(tx.client, wish.id, userId);
     await wish.before?.(tx, seen);
+    const stopped = (await needs.payment.stoppedAmong(tx.client, [String(wish.id)])).get(String(wish.id));
     // Before the order: whoever ends it by time has what is due first.
     const inTime = seen.state !== 'created' || (await needs.payment.cancel(tx, [String(wish.id)])).size === 1;
     const order = await lockOrder(tx.client, wish.id);
@@ -45,7 +46,7 @@ export function actOnOrder(
     if (role === null) throw new AppError('otc_order_unknown');
     if (order.version !== wish.version) throw new AppError('otc_order_moved_on');
     const now = needs.platform.clock.now();
-    const next = allowed(order, wish.act, role, now);
+    const next = allowed(order, wish.act, role, now, stopped);
     if (!inTime) throw new AppError('otc_time_over');
     const change = (await wish.change?.(tx, order, role, now)) ?? {};
     const made = await writeStep(tx.client, order, { next, by: role, at: now, change });
@@ -57,10 +58,11 @@ export function actOnOrder(
   });
 }
 
-/** What an act makes of an order. @throws AppError otc_act_impossible, otc_appeal_early */
-export function allowed(order: OtcOrder, act: OtcAct, actor: OtcActor, now: Date): OtcStanding {
+/** What an act makes of an order. @param stopped since when its buyer is kept from acting @throws AppError otc_act_impossible, otc_appeal_early */
+export function allowed(order: OtcOrder, act: OtcAct, actor: OtcActor, now: Date, stopped?: Date): OtcStanding {
   const minutes = otcRules.appeal_after_minutes;
-  const next = nextOf(standingOf(order), act, actor, now.getTime(), minutes);
+  const standing = { ...standingOf(order), stoppedAt: stopped?.getTime() ?? null };
+  const next = nextOf(standing, act, actor, now.getTime(), minutes);
   if (next === 'impossible') throw new AppError('otc_act_impossible');
   if (next === 'early') throw new AppError('otc_appeal_early', { minutes });
   return next;

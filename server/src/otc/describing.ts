@@ -18,6 +18,8 @@ type Needs = Pick<OtcNeeds, 'platform' | 'markets' | 'payment' | 'unlock'>;
 interface Beside {
   readonly methods: ReadonlyMap<string, Method>;
   readonly payBy: ReadonlyMap<string, Date>;
+  /** Since when buyers are kept from paying. */
+  readonly stopped: ReadonlyMap<string, Date>;
   readonly lockedUntil: ReadonlyMap<string, Date>;
   /** What each of the two has said, by order and rater. */
   readonly said: ReadonlyMap<string, 'good' | 'bad'>;
@@ -29,13 +31,14 @@ async function readBeside(needs: Needs, connection: Pool | ClientBase, orders: r
   const refs = orders.map(({ id }) => String(id));
   const methods = await readMethods(connection);
   const payBy = await needs.payment.dueOf(connection, refs);
+  const stopped = await needs.payment.stoppedAmong(connection, refs);
   const lockedUntil = await needs.unlock.dueOf(connection, refs);
   const { rows } = await connection.query<{ order_id: bigint; rater_id: bigint; mark: 'good' | 'bad' }>(
     'SELECT order_id, rater_id, mark FROM otc_rating WHERE order_id = ANY($1::bigint[])',
     [orders.map(({ id }) => id)],
   );
   const said = new Map(rows.map(({ order_id, rater_id, mark }) => [saidBy(order_id, rater_id), mark]));
-  return { methods, payBy, lockedUntil, said };
+  return { methods, payBy, stopped, lockedUntil, said };
 }
 
 /** Orders as their users see them, in their order. @param viewers of each order, who is one of its two */
@@ -61,7 +64,7 @@ function describe(needs: Needs, beside: Beside, order: OtcOrder, viewer: bigint)
   const pair = wirePair(needs, order);
   const { state, from_holder, from_account, from_bank } = order;
   const ended = hasEnded(state);
-  const standing = standingOf(order);
+  const standing = { ...standingOf(order), stoppedAt: beside.stopped.get(ref)?.getTime() ?? null };
   const appeal = appealFrom(standing, role, otcRules.appeal_after_minutes);
   const rating = beside.said.get(saidBy(order.id, viewer)) ?? null;
   return {

@@ -21,6 +21,7 @@ export function paymentDeadline(needs: Needs): Deadline {
   return defineDeadline({
     name: 'otc.payment',
     outage: 'move',
+    freeze: 'stop',
     atOnce: AT_ONCE,
     settle: async (given, due) => {
       const after: AfterCommit = [];

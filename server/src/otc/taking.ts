@@ -154,7 +154,9 @@ async function write(needs: OtcNeeds, tx: ActTransaction, written: Written): Pro
     advert.id,
     agreed.coins,
   ]);
-  await needs.payment.schedule(tx, [{ ref: String(order.id), inMs: advert.window_minutes * MINUTE_MS }]);
+  await needs.payment.schedule(tx, [
+    { ref: String(order.id), inMs: advert.window_minutes * MINUTE_MS, owner: order.buyer_id },
+  ]);
   return order;
 }
 

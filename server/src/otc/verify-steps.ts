@@ -34,7 +34,8 @@ export function compareSteps(order: OtcOrder, [taken, ...steps]: readonly Step[]
     ],
     ['when it was taken', taken.at.toISOString(), order.created_at.toISOString()],
   ]);
-  let standing: OtcStanding = { state: 'created', wasPaid: false, otherPayer: false, paidAt: null };
+  // Steps say nothing of freezes: a seller may have had it judged while its buyer was kept from paying.
+  let standing: OtcStanding = { state: 'created', wasPaid: false, otherPayer: false, paidAt: null, stoppedAt: 0 };
   let last = taken;
   for (const step of steps) {
     const next = followed(standing, step);

@@ -1,3 +1,4 @@
+import { artRules } from '@aureus/contract/art/rules.ts';
 import * as calls from '@aureus/contract/art/calls.ts';
 import * as saleCalls from '@aureus/contract/art/sale-calls.ts';
 import { expect, test } from 'vitest';
@@ -250,7 +251,7 @@ function pricesTold({ hub }: Stage, work: number): unknown[] {
   return [...new Set(events.map((event) => (event as unknown as { data: { price: string } }).data.price))];
 }
 
-test('a frozen bidder neither bids nor pays', async () => {
+test('a frozen bidder neither bids nor pays, and forfeits nothing by it', async () => {
   const { item } = await stage.auction();
   const buyer = await stage.user();
   await stage.bid(buyer, item.code, '5');
@@ -258,4 +259,10 @@ test('a frozen bidder neither bids nor pays', async () => {
   await stage.database.owner.query('UPDATE users SET funds_frozen = true WHERE id = $1', [buyer]);
   const [order] = await stage.orders(buyer);
   expect(await outcomes([pay(buyer, order?.id ?? 0)])).toEqual(['funds_frozen']);
+  await stage.over('art.payment');
+  const hoursLeft = async () => Math.round(((await stage.orders(buyer))[0]!.overtime - Date.now() / 1_000) / 3_600);
+  expect([(await stage.orders(buyer))[0]?.is_expired, await hoursLeft()]).toEqual([0, artRules.pay_hours]);
+  await stage.database.owner.query('UPDATE users SET funds_frozen = false WHERE id = $1', [buyer]);
+  expect(await hoursLeft()).toBe(artRules.pay_hours);
+  expect(await outcomes([pay(buyer, order?.id ?? 0)])).toEqual(['done']);
 });

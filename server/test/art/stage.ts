@@ -246,7 +246,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     over: async (kind) => {
       // What moves is settled after a sign of life only.
       await database.owner.query(
-        `UPDATE deadline SET due = now() - interval '1 second', moves = false WHERE kind = $1`,
+        `UPDATE deadline SET due = now() - interval '1 second', moves = false WHERE kind = $1 AND left_over IS NULL`,
         [kind],
       );
       await stage.sweep();

@@ -164,7 +164,7 @@ test('who lacks the level or a deposit is shown it, and takes none', async () =>
   expect(await lacks()).toEqual([]);
 });
 
-test('nobody takes or uses one while their money is frozen; one that ends then is paid', async () => {
+test('nobody takes or uses one while their money is frozen, and the days of neither are lost by it', async () => {
   const campaign = await stage.offerRebate();
   const user = await stage.user();
   const { id } = await stage.take(user, campaign);
@@ -175,10 +175,19 @@ test('nobody takes or uses one while their money is frozen; one that ends then i
   await withTransaction(stage.database.pool, (tx) => setFrozen(tx, user, 'funds', true));
   await expect(stage.take(user, second)).rejects.toMatchObject({ code: 'funds_frozen' });
   await expect(stage.use(user, third.id)).rejects.toMatchObject({ code: 'funds_frozen' });
-  await stage.pass(8);
   const before = await stage.balance(user);
+  await stage.pass(400);
   await stage.sweep();
-  expect(await stage.balance(user)).toBe(before + 2);
+  expect(await stage.balance(user)).toBe(before);
+  await withTransaction(stage.database.pool, (tx) => setFrozen(tx, user, 'funds', false));
+  await stage.trade(user, { usdt: '10' });
+  await stage.use(user, third.id).then(
+    () => expect.unreachable('one rebate runs at a time'),
+    (error: { code: string }) => expect(error.code).toBe('coupon_rebate_running'),
+  );
+  await stage.pass(8);
+  await stage.sweep();
+  expect(await stage.balance(user)).toBeGreaterThan(before);
 });
 
 test('a coupon of another is answered as one that does not exist', async () => {

@@ -122,7 +122,7 @@ const engine = () =>
     clock,
     log: silentLogger,
     links: () => [],
-    onBreakGlass: async () => {},
+    onActedAlone: async () => {},
   });
 const operatorOf = async (operatorId: bigint) => ({
   ...(await signIn(server.database, operatorId)),

@@ -64,7 +64,7 @@ function engineOf(more: Partial<ProposalHandler<'user.credit'>> = {}) {
     clock,
     log: silentLogger,
     links: () => [],
-    onBreakGlass: async () => {},
+    onActedAlone: async () => {},
   });
   const done = { executed: 0 };
   engine.handle('user.credit', {

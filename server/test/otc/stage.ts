@@ -313,7 +313,8 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     sweep: () => settleAll(platform, otc.deadlines),
     timeOver: async () => {
       await database.owner.query(
-        `UPDATE deadline SET due = now() - interval '1 second', moves = false WHERE kind = 'otc.payment'`,
+        `UPDATE deadline SET due = now() - interval '1 second', moves = false
+          WHERE kind = 'otc.payment' AND left_over IS NULL`,
       );
     },
     balance: async (user, currency = USDT.id) => {

@@ -77,6 +77,12 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.proposals_to_decide > 0}
         />
         <Tile to="/proposals" label={t`Open proposals`} value={count(queues.proposals)} />
+        <Tile
+          to="/proposals"
+          label={t`Done at once by one operator, in 7 days`}
+          value={count(figures.at_once)}
+          loud={figures.at_once > 0}
+        />
         <Tile to="/deposits" label={t`Deposits waiting`} value={count(queues.deposits)} loud={queues.deposits > 0} />
         <Tile
           to="/withdrawals"

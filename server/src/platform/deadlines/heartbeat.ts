@@ -91,7 +91,7 @@ function comeBack(pool: Pool, role: string): Promise<Outage[]> {
 async function moveBy(client: PoolClient, outage: bigint): Promise<number> {
   const { rowCount } = await client.query(
     `UPDATE deadline SET due = due + (ended - greatest(began, made_at)) FROM platform_outage
-     WHERE platform_outage.id = $1 AND moves AND failures = 0 AND due > began AND made_at < ended`,
+     WHERE platform_outage.id = $1 AND moves AND left_over IS NULL AND failures = 0 AND due > began AND made_at < ended`,
     [outage],
   );
   return rowCount ?? 0;

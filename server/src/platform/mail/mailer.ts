@@ -25,6 +25,8 @@ export interface MailTemplates {
   };
   /** An operator acted alone. */
   operator_alarm: { readonly proposal: number; readonly subject: string };
+  /** One operator did at once what protects. */
+  operator_at_once: { readonly proposal: number; readonly subject: string };
   /** More messages were sent than is usual, or as many as may be. */
   message_alarm: {
     readonly channel: 'mail' | 'sms';

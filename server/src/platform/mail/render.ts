@@ -24,6 +24,7 @@ const PARAGRAPHS: Readonly<Record<WordedMail['template'], readonly MailKey[]>> =
   operator_reset: ['operator_reset.body', 'operator_reset.note'],
   operator_security: ['operator_security.body', 'operator_security.note'],
   operator_alarm: ['operator_alarm.body', 'operator_alarm.note'],
+  operator_at_once: ['operator_at_once.body', 'operator_alarm.note'],
   message_alarm: ['message_alarm.body', 'message_alarm.note'],
   look_alarm: ['look_alarm.body', 'look_alarm.note'],
   pair_alarm: ['pair_alarm.body', 'pair_alarm.note'],

@@ -34,6 +34,7 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'operator_reset',
   'operator_security',
   'operator_alarm',
+  'operator_at_once',
   'message_alarm',
   'look_alarm',
   'pair_alarm',
