@@ -15,8 +15,20 @@ export function hasNoMixedWords(text: string): boolean {
 /** Whether a text that the house says is what it looks like: no unseen signs, no mixed words, and addresses that are safe links. */
 export function isPlainWords(text: string): boolean {
   if (UNSEEN.test(text) || !hasNoMixedWords(text)) return false;
-  const addresses = text.match(/[\p{L}\p{N}+.-]+:\/\/[^\s<>"']*/gu) ?? [];
-  return addresses.every((address) => isSafeLink(address.replace(/[.,;:!?)\]}。，、！？]+$/u, '')));
+  const words = text.split(/[\s<>"']/u);
+  return words.every((word) => !word.includes('://') || isSafeLink(addressIn(word)));
+}
+
+const SCHEME = /[A-Za-z0-9+.-]/;
+const PUNCTUATION = '.,;:!?)]}。，、！？）';
+
+/** The address in a word, which may have a text before it, as where words stand without spaces, and punctuation behind it. */
+function addressIn(word: string): string {
+  let from = word.indexOf('://');
+  while (from > 0 && SCHEME.test(word[from - 1] ?? '')) from -= 1;
+  let to = word.length;
+  while (to > from && PUNCTUATION.includes(word[to - 1] ?? '')) to -= 1;
+  return word.slice(from, to);
 }
 
 /** The same of a name, which is one line and no address. */
