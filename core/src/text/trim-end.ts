@@ -5,6 +5,12 @@
  */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length;
-  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  if (signs.length === 1) {
+    // Every amount that is shown ends here.
+    const code = signs.charCodeAt(0);
+    while (end > 0 && text.charCodeAt(end - 1) === code) end -= 1;
+  } else {
+    while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  }
   return end === text.length ? text : text.slice(0, end);
 }

@@ -51,8 +51,9 @@ class Rounds {
  */
 export function createFairLine(atOnce: number, most: number) {
   const waiting: Waiting[] = [];
-  const networks = new Rounds();
-  const owners = new Map<string, Rounds>();
+  let networks = new Rounds();
+  /** Of each network of which something waits or runs. */
+  const owners = new Map<string, { readonly rounds: Rounds; present: number }>();
   let running = 0;
 
   function beginNext(): void {
@@ -64,8 +65,7 @@ export function createFairLine(atOnce: number, most: number) {
     [first.ofNetwork, next.ofNetwork] = [next.ofNetwork, first.ofNetwork];
     waiting.splice(waiting.indexOf(next), 1);
     networks.reach(next.ofNetwork);
-    owners.get(next.network)?.reach(next.ofOwner);
-    if (ofNetwork.length === 1) owners.delete(next.network);
+    owners.get(next.network)?.rounds.reach(next.ofOwner);
     running += 1;
     next.begin();
   }
@@ -73,14 +73,15 @@ export function createFairLine(atOnce: number, most: number) {
   return async <Result>({ owner, network }: Party, work: () => Promise<Result>): Promise<Result> => {
     if (waiting.length >= most) throw new AppError('service_unavailable');
     const inNetwork = waiting.filter((one) => one.network === network);
-    const ofOwners = owners.get(network) ?? new Rounds();
+    const ofOwners = owners.get(network) ?? { rounds: new Rounds(), present: 0 };
     owners.set(network, ofOwners);
+    ofOwners.present += 1;
     await new Promise<void>((begin) => {
       waiting.push({
         owner,
         network,
         ofNetwork: networks.join(network, inNetwork.length),
-        ofOwner: ofOwners.join(owner, inNetwork.filter((one) => one.owner === owner).length),
+        ofOwner: ofOwners.rounds.join(owner, inNetwork.filter((one) => one.owner === owner).length),
         begin,
       });
       beginNext();
@@ -89,6 +90,10 @@ export function createFairLine(atOnce: number, most: number) {
       return await work();
     } finally {
       running -= 1;
+      ofOwners.present -= 1;
+      if (ofOwners.present === 0) owners.delete(network);
+      // Nobody is here to be treated fairly.
+      if (owners.size === 0) networks = new Rounds();
       beginNext();
     }
   };

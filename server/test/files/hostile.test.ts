@@ -71,6 +71,12 @@ test('a hostile file that is a sound or a film all the same is written over in o
     }
 });
 
+test('a film that is made to keep its reader busy is none', () => {
+  for (const type of ['video/mp4', 'video/webm'] as const)
+    for (const [what, bytes] of Object.entries(hostileFiles[type]))
+      expect([what, mediaTypeOf(bytes)]).toEqual([what, null]);
+});
+
 test('pictures of too many passes or pages never reach a decoder', () => {
   const codeOf = (inspect: (bytes: Buffer) => unknown, bytes: Buffer | undefined): unknown => {
     try {

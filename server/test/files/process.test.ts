@@ -51,7 +51,7 @@ async function pictureOf(working: Promise<Worked>): Promise<RenewedPicture> {
   return worked.picture;
 }
 /** The process that reads and decodes for this one. */
-const workerOf = (pictures: PictureProcess): number =>
+const decoderOf = (pictures: PictureProcess): number =>
   Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(pictures.pid())]).toString());
 const storeAt = (file: HeldFile, name: string): Promise<void> =>
   file.store({ kind: 'file', path: path.join(folder, name) });
@@ -65,7 +65,7 @@ test('pictures are handled in a process apart, which gives way to others and kno
   expect(await pictureOf(file.renew('identity'))).toMatchObject({ width: 120, height: 80, contentType: 'image/jpeg' });
   const pid = pictures.pid() ?? 0;
   expect(pid).not.toBe(process.pid);
-  for (const one of [pid, workerOf(pictures)]) {
+  for (const one of [pid, decoderOf(pictures)]) {
     expect(getPriority(one)).toBeGreaterThan(getPriority(process.pid));
     expect(execFileSync('ps', ['eww', String(one)]).toString()).not.toContain('a secret of the server');
   }
@@ -114,7 +114,7 @@ test('a process that is killed fails the uploads it had, the half ones too; the 
   expect(pictures.pid()).not.toBe(first);
 });
 
-test('a file that takes too long ends its worker and nothing else: others go on with the next one', async () => {
+test('a file that takes too long ends its decoder and nothing else: others go on with the next one', async () => {
   const pictures = open({ workMs: 200 });
   const progressive = sharp(await noise(4900, 5000, 9))
     .jpeg({ progressive: true })
@@ -125,7 +125,7 @@ test('a file that takes too long ends its worker and nothing else: others go on 
     ),
   );
   await pictureOf(small!.renew('avatar'));
-  const [pid, worker] = [pictures.pid(), workerOf(pictures)];
+  const [pid, decoder] = [pictures.pid(), decoderOf(pictures)];
   const half = slowly(await noise(50, 20, 11));
   const receiving = pictures.receive(half.sent);
   const all = [before!, long!, after!].map((file) => file.renew('voucher'));
@@ -133,20 +133,20 @@ test('a file that takes too long ends its worker and nothing else: others go on 
   expect([(await pictureOf(all[0]!)).width, (await pictureOf(all[2]!)).width]).toEqual([30, 40]);
   half.end();
   expect((await pictureOf((await receiving).renew('voucher'))).width).toBe(50);
-  expect([pictures.pid(), workerOf(pictures) === worker]).toEqual([pid, false]);
+  expect([pictures.pid(), decoderOf(pictures) === decoder]).toEqual([pid, false]);
 });
 
-test('a worker that hangs or dies costs the file it had', async () => {
-  const pictures = open({ waitMs: 4000 });
+test('a decoder that hangs or dies costs the file it had', async () => {
+  const pictures = open({ waitMs: 10_000 });
   const [first, second, third, fourth, fifth] = await Promise.all(
     [12, 13, 14, 15, 16].map(async (seed) => pictures.receive(pieces(await noise(20, 20, seed)))),
   );
   await first!.renew('avatar');
   const pid = pictures.pid();
-  process.kill(workerOf(pictures), 'SIGSTOP');
+  process.kill(decoderOf(pictures), 'SIGSTOP');
   expect(await second!.renew('avatar')).toMatchObject({ code: 'service_unavailable', spentMs: 15_000 });
   expect((await pictureOf(third!.renew('avatar'))).width).toBe(512);
-  process.kill(workerOf(pictures), 'SIGKILL');
+  process.kill(decoderOf(pictures), 'SIGKILL');
   // Which may be heard of only when the next one was sent to it.
   const next = await fourth!.renew('avatar');
   if (!('picture' in next)) expect(next).toMatchObject({ code: 'service_unavailable' });

@@ -1,3 +1,4 @@
+import { allCalls } from '@aureus/contract/calls.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -125,4 +126,35 @@ test('what such accounts store counts for their network together; those with a m
   expect(await send(28n, '203.0.113.5')).toBe('taken');
   await codeOf(limits.consume('upload.bare.network', network, 100));
   expect([await send(29n, '203.0.113.77'), await send(5n, '203.0.113.77'), await send(29n, '203.0.114.77')]).toEqual(['upload_quota_reached', 'taken', 'taken']); // prettier-ignore
+});
+
+test('a single picture waits for one of somebody who has many in line, and for no more', async () => {
+  const begun: string[] = [];
+  const gates: (() => void)[] = [];
+  const waiting = (name: string): HeldFile =>
+    fileOf(() => {
+      begun.push(name);
+      return new Promise((resolve) => gates.push(() => resolve({ code: 'file_unreadable', params: {}, spentMs: 1 })));
+    });
+  const sent = [13n, 13n, 13n, 14n, 14n, 15n].map((user) => fail(user, waiting('many'), '198.18.0.1'));
+  await expect.poll(() => begun).toEqual(['many']);
+  const single = fail(16n, waiting('single'), '198.19.0.1');
+  // It is in line when its share was taken.
+  await expect.poll(async () => (await database.owner.query(`SELECT FROM rate_limit WHERE key = 'upload.work.network:198.19.0.0/24'`)).rowCount).toBe(1); // prettier-ignore
+  gates.shift()?.();
+  await expect.poll(() => begun.length).toBe(2);
+  gates.shift()?.();
+  await expect.poll(() => begun.length).toBe(3);
+  expect(begun).toContain('single');
+  const ending = Promise.all([...sent, single]);
+  for (let ended = 2; ended < sent.length + 1; ended += 1) {
+    await expect.poll(() => gates.length).toBe(1);
+    gates.shift()?.();
+  }
+  expect(new Set(await ending)).toEqual(new Set(['file_unreadable']));
+});
+
+test('every call that takes a file is one of those that count', () => {
+  const carrying = allCalls.filter(({ encoding }) => encoding === 'multipart').map(({ name }) => name);
+  expect(carrying.toSorted()).toEqual(['files.operatorUpload', 'files.upload']);
 });

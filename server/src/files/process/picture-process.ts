@@ -39,7 +39,7 @@ export interface PictureProcess {
 export interface PictureProcessOptions {
   /** Longest time it may take over one piece or one task, in milliseconds; then it is ended. */
   readonly patienceMs?: number;
-  /** Time of the processor, and of the clock, that one file may take, in milliseconds; then its worker is ended. */
+  /** Time of the processor, and of the clock, that one file may take, in milliseconds; then its decoder is ended. */
   readonly workMs?: number;
   readonly waitMs?: number;
   /** Most it holds of files as they came, in bytes. */

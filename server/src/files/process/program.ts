@@ -2,16 +2,16 @@ import { Socket } from 'node:net';
 import { storeBytes } from '../storage/permit.ts';
 import { PIPE, readFrames } from './frames.ts';
 import type { Refused, Task, TaskAnswer } from './tasks.ts';
-import { createWorkers } from './workers.ts';
+import { createDecoders } from './decoders.ts';
 
 /**
  * The process of pictures: it is sent files over a pipe, keeps them until it is told to forget them, and does with each what
- * it is told. It looks into none of them: that is what its workers are for, of which a file may cost one. Answers go back as
+ * it is told. It looks into none of them: that is what its decoder is for, which a file may cost. Answers go back as
  * messages. It ends with the server it works for.
  */
 const pieces = new Map<number, Buffer[]>();
 const [, , workMs, waitMs] = process.argv;
-const renew = createWorkers({ workMs: Number(workMs), waitMs: Number(waitMs) });
+const renew = createDecoders({ workMs: Number(workMs), waitMs: Number(waitMs) });
 
 type Answered = Exclude<Task, { act: 'drop' }>;
 type Said = TaskAnswer extends infer Answer ? (Answer extends unknown ? Omit<Answer, 'id'> : never) : never;

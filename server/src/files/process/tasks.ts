@@ -34,11 +34,11 @@ export type Worked = ({ readonly picture: RenewedPicture } | Refused) & { readon
 /** To a task about the file `id`; one task of a file is under way at a time. */
 export type TaskAnswer = { readonly id: number } & (Worked | Refused | { readonly stored: true });
 
-/** What a worker is sent: one file. */
-export interface WorkerJob {
+/** What a decoder is sent: one file. */
+export interface DecoderJob {
   readonly purpose: FilePurpose;
   readonly bytes: Uint8Array;
 }
 
-/** What a worker answers: the picture with its bytes, or why there is none. */
-export type WorkerAnswer = Worked & { readonly bytes?: Uint8Array };
+/** What a decoder answers: the picture with its bytes, or why there is none. */
+export type DecoderAnswer = Worked & { readonly bytes?: Uint8Array };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/errors.ts';
 import { likenessOf } from '../likeness.ts';
 import { renewUpload } from '../upload-kinds.ts';
-import type { Refused, RenewedPicture, WorkerAnswer, WorkerJob } from './tasks.ts';
+import type { Refused, RenewedPicture, DecoderAnswer, DecoderJob } from './tasks.ts';
 import { watchWork } from './watch-work.ts';
 
 /**
@@ -12,7 +12,7 @@ import { watchWork } from './watch-work.ts';
 const mostMs = Number(process.argv[2]);
 const watch = watchWork(mostMs);
 
-async function work({ purpose, bytes: sent }: WorkerJob): Promise<{ picture: RenewedPicture; bytes: Buffer }> {
+async function work({ purpose, bytes: sent }: DecoderJob): Promise<{ picture: RenewedPicture; bytes: Buffer }> {
   const { bytes, ...facts } = await renewUpload(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), purpose);
   const likeness = purpose === 'voucher' ? await likenessOf(bytes) : null;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -22,7 +22,7 @@ async function work({ purpose, bytes: sent }: WorkerJob): Promise<{ picture: Ren
 const refused = (error: unknown): Refused =>
   error instanceof AppError ? { code: error.code, params: error.params } : { defect: String(error) };
 
-process.on('message', (job: WorkerJob) => {
+process.on('message', (job: DecoderJob) => {
   const begun = process.cpuUsage();
   watch.begin();
   void work(job)
@@ -30,7 +30,7 @@ process.on('message', (job: WorkerJob) => {
     .then((result) => {
       watch.end();
       const { user, system } = process.cpuUsage(begun);
-      const answer: WorkerAnswer = { ...result, spentMs: Math.ceil((user + system) / 1000) };
+      const answer: DecoderAnswer = { ...result, spentMs: Math.ceil((user + system) / 1000) };
       process.send?.(answer);
     });
 });
