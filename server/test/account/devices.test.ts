@@ -1,7 +1,7 @@
 import * as calls from '@aureus/contract/account/calls.ts';
 import { expect, test } from 'vitest';
 import { accountView } from '../../src/account/operator-view.ts';
-import { findOnePerson } from '../../src/account/linked.ts';
+import { findLinkedOf, findOnePerson } from '../../src/account/linked.ts';
 import { onePerson } from '../../src/account/one-person.ts';
 import { createDeviceMarks } from '../../src/platform/http/device-marks.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
@@ -166,4 +166,17 @@ test('both accounts of one browser are known in it, whoever logged in last', asy
     [[one.id, two.id]],
   );
   expect(rows.map(({ user_id }) => user_id)).toEqual([one.id, two.id]);
+});
+
+test('several accounts asked at once are each linked to what they are linked to alone', async () => {
+  const [first, second] = [browser('198.51.100.60'), browser('198.51.100.61')];
+  const people = [await person(first), await person(first), await person(second), await person(first)];
+  const ids = people.map(({ id }) => id);
+  const asOnePerson = links().filter(({ kind }) => onePerson.has(kind));
+  const found = await findLinkedOf(accounts.database.pool, asOnePerson, ids);
+  for (const id of ids) {
+    const alone = (await ofOnePerson(id)).map((each) => each.id);
+    expect(new Set(found.get(id))).toEqual(new Set(alone));
+  }
+  expect(new Set(found.keys())).toEqual(new Set([ids[0], ids[1], ids[3]]));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from 'vitest';
-import { systemClock } from '../../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { AppError } from '../../../src/platform/errors.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import type { Committed } from '../../../src/platform/sequencer/batch-runner.ts';
@@ -65,11 +65,17 @@ export function useCounting() {
   }
 
   async function start(
-    options: { batchSize?: number; number?: number; program?: CountingProgram } = {},
+    options: { batchSize?: number; number?: number; program?: CountingProgram; clock?: Clock; told?: string[] } = {},
   ): Promise<Counting> {
-    const { batchSize = 32, number = (made.writers += 1), program = new CountingProgram() } = options;
-    const needs = { pool: database.pool, clock: systemClock, log: silentLogger };
-    const sequencer: CountSequencer = new Sequencer(needs, program, { batchSize, number, writers: 1 });
+    const { batchSize = 32, number = (made.writers += 1), program = new CountingProgram(), told = [] } = options;
+    const needs = { pool: database.pool, clock: options.clock ?? systemClock, log: silentLogger };
+    const sequencer: CountSequencer = new Sequencer(needs, program, {
+      batchSize,
+      number,
+      writers: 1,
+      onIsolated: (subject) => void told.push(`${subject} fails`),
+      onRestored: (subject) => void told.push(`${subject} is back`),
+    });
     const committed: Committed<Counted>[] = [];
     sequencer.onCommit((batch) => committed.push(batch));
     await sequencer.start();
