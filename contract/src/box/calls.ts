@@ -59,6 +59,7 @@ export const buy = defineCall({
     'box_cap_reached',
     'box_day_spent',
     'art_price_changed',
+    'amount_too_large',
     'insufficient_balance',
     'funds_frozen',
     'withdrawals_paused',
