@@ -47,11 +47,13 @@ export interface Index {
   readonly families: number;
   /** How far the lowest and the highest of them are apart, parts per million of the lowest, rounded up. */
   readonly apartPpm: number;
+  /** How far small lots inside of their books can move it, up or down, parts per million of it, rounded up. */
+  readonly slackPpm: number;
 }
 
 /**
  * Why a source took no part: it has told no price, an old one or one of the future, one far from the others, or one that
- * contradicts the only other; its book is wide while others are not; or its exchange has a tighter pair.
+ * contradicts the only other; its book is wide while others are not; or another pair speaks for its exchange.
  */
 export type DropReason = 'silent' | 'old' | 'ahead' | 'outlier' | 'contradiction' | 'wide' | 'second_pair';
 
@@ -71,7 +73,7 @@ export function indexPrice(prices: readonly SourcePrice[], now: number, rules: I
 
 /**
  * The median of the live sources. Dropped first: prices that are no positive finite number, that are older than
- * `maxAgeMs` or as far in the future, of one exchange all pairs but the tightest, wide sources where the others make an
+ * `maxAgeMs` or as far in the future, of one exchange all pairs but one, wide sources where the others make an
  * index without them, and outliers from the median of the rest. Two sources that contradict each other by more than the
  * band give no index: nobody can tell which one is right.
  *
@@ -94,8 +96,8 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
     return at > now ? 'ahead' : 'old';
   });
   const isWide = ({ spread = 0 }: SourcePrice): boolean => spread > rules.widest;
-  const tightest = tightestOfFamilies(live);
-  const paired = keep(live, (price) => (tightest.get(familyOf(price)) === price ? null : 'second_pair'));
+  const speaking = speakersOfFamilies(live, isWide);
+  const paired = keep(live, (price) => (speaking.get(familyOf(price)) === price ? null : 'second_pair'));
   const hasEnough = paired.filter((price) => !isWide(price)).length >= rules.minSources;
   const fit = keep(paired, (price) => (hasEnough && isWide(price) ? 'wide' : null));
   if (fit.length < rules.minSources || fit.length === 0) return { index: null, used: fit, dropped, near: [] };
@@ -117,21 +119,43 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
     sources: kept.map(({ source }) => source),
     families: new Set(kept.filter((price) => !isWide(price)).map(familyOf)).size,
     apartPpm: Math.ceil(((highest - lowest) * 1_000_000) / lowest),
+    slackPpm: slackOf(kept, found),
   };
   const near = live.filter(({ price }) => Math.abs(price - found) <= rules.band * found);
   return { index, used: kept, dropped, near: near.map(({ source }) => source) };
 }
 
+/** The bid and the ask of a book can be made to meet anywhere between them, and so can the middle of most. */
+function slackOf(prices: readonly SourcePrice[], found: number): number {
+  if (prices.every(({ spread = 0 }) => spread === 0)) return 0;
+  const edge = (side: number) => median(prices.map(({ price, spread = 0 }) => price * (1 + (side * spread) / 2)));
+  return Math.ceil((Math.max(edge(1) - found, found - edge(-1)) * 1_000_000) / found);
+}
+
 const familyOf = ({ source, family = source }: SourcePrice): string => family;
 
-/** The pair of each exchange whose bid and ask are closest; of two that are the same, the first. */
-function tightestOfFamilies(prices: readonly SourcePrice[]): ReadonlyMap<string, SourcePrice> {
-  const tightest = new Map<string, SourcePrice>();
+/**
+ * The pair that speaks for each exchange: of tight ones the one nearest to the middle of all tight pairs, and else the
+ * tightest. Small lots can make the thin book of an exchange tighter than its deep one for as long as they stand there;
+ * whatever they say then, the deep one goes on saying what the deep ones of the others do.
+ */
+function speakersOfFamilies(
+  prices: readonly SourcePrice[],
+  isWide: (price: SourcePrice) => boolean,
+): ReadonlyMap<string, SourcePrice> {
+  const tight = prices.filter((price) => !isWide(price)).map(({ price }) => price);
+  const middle = tight.length === 0 ? 0 : median(tight);
+  const isBetter = (one: SourcePrice, other: SourcePrice): boolean => {
+    const [away, further] = [Math.abs(one.price - middle), Math.abs(other.price - middle)];
+    const isBySpread = isWide(one) || isWide(other) || away === further;
+    return isBySpread ? (one.spread ?? 0) < (other.spread ?? 0) : away < further;
+  };
+  const speakers = new Map<string, SourcePrice>();
   for (const price of prices) {
-    const known = tightest.get(familyOf(price));
-    if (known === undefined || (price.spread ?? 0) < (known.spread ?? 0)) tightest.set(familyOf(price), price);
+    const known = speakers.get(familyOf(price));
+    if (known === undefined || isBetter(price, known)) speakers.set(familyOf(price), price);
   }
-  return tightest;
+  return speakers;
 }
 
 /** The middle value, or the mean of the two middle ones. @throws RangeError for an empty list */

@@ -1,3 +1,5 @@
+import { median } from './index-price.ts';
+
 const MINUTE = 60_000;
 const PPM = 1_000_000;
 
@@ -6,6 +8,19 @@ export const VOLATILITY_MINUTES = 10;
 
 /** What a minute counts as of which nothing is known: nobody gets a calm price because we have not looked. */
 export const UNKNOWN_MINUTE_PPM = 5_000;
+
+/** By so much of what a price usually moves in a minute may small lots inside of the books move it. */
+const SLACK_PARTS = 45;
+
+/**
+ * Whether who moves a price inside of its books at no cost, when a bet on some seconds begins and again when it ends,
+ * wins more often than the bet allows for: by the slack twice that is a tenth of a standard deviation of thirty seconds.
+ * Half of a minute's range is about one of these.
+ * @param usualPpm what the price usually moves in a minute
+ */
+export function isLoose(slackPpm: number, usualPpm: number): boolean {
+  return slackPpm * SLACK_PARTS > usualPpm;
+}
 
 interface Minute {
   readonly start: number;
@@ -51,6 +66,15 @@ export class RecentRange {
       widest = Math.max(widest, Math.ceil(((high - low) * PPM) / low));
     }
     return known < VOLATILITY_MINUTES ? Math.max(widest, UNKNOWN_MINUTE_PPM) : widest;
+  }
+
+  /** How far the price moves in the middle one of those whole minutes, parts per million; 0 before enough are known. */
+  usualPpm(now: number): number {
+    const running = Math.floor(now / MINUTE) * MINUTE;
+    const known = this.#minutes
+      .filter(({ start }) => start < running && start >= running - VOLATILITY_MINUTES * MINUTE)
+      .map(({ high, low }) => ((high - low) * PPM) / low);
+    return known.length < VOLATILITY_MINUTES ? 0 : Math.floor(median(known));
   }
 
   #forget(): void {

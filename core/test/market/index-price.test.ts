@@ -15,6 +15,7 @@ describe('the index price', () => {
       sources: ['s0', 's1', 's2'],
       families: 3,
       apartPpm: 20_000,
+      slackPpm: 0,
     });
     expect(indexPrice(of(1000, 1003), at)?.ticks).toBe(1002);
     expect(median([4, 1, 3, 2])).toBe(2.5);
@@ -42,9 +43,24 @@ describe('the index price', () => {
     expect(indexPrice([], at, { ...indexRules, minSources: 0 })).toBeNull();
   });
 
+  test('hears of two tight pairs of an exchange the one that says what most tight pairs do, of wide ones the tighter', () => {
+    const pairs = (own: readonly [number, number], other: readonly [number, number]): SourcePrice[] =>
+      ['a', 'a', 'b', 'c'].map((family, i) => {
+        const [price, spread] = [own, other, [1_000, 0.0005], [1_001, 0.0005]][i] as [number, number];
+        return { source: `s${i}`, family, price, spread, at };
+      });
+    const heard = (...of: Parameters<typeof pairs>) => indexPrice(pairs(...of), at)?.sources[0];
+    expect(heard([1_004, 0.0001], [1_001, 0.0007])).toBe('s1');
+    expect(heard([1_001, 0.0007], [996, 0.0001])).toBe('s0');
+    expect(heard([1_001, 0.0007], [1_001, 0.0001])).toBe('s1');
+    expect(heard([1_001, 0.0009], [1_004, 0.0007])).toBe('s1');
+    const alone = pairs([1_001, 0.003], [1_000, 0.002]).slice(0, 2);
+    expect(judgeSources(alone, at).used.map(({ source }) => source)).toEqual(['s1']);
+  });
+
   test('counts the pairs of one exchange as one family', () => {
     const prices = of(1_000, 1_001, 1_002).map((price, i) => ({ ...price, family: i < 2 ? 'exchange' : 'another' }));
-    expect(indexPrice(prices, at)).toMatchObject({ sources: ['s0', 's2'], families: 2 });
+    expect(indexPrice(prices, at)).toMatchObject({ sources: ['s1', 's2'], families: 2 });
     expect(indexPrice(of(1_000, 1_001, 1_002), at)).toMatchObject({ families: 3 });
   });
 
@@ -109,6 +125,7 @@ describe('the sources of a market', () => {
       sources: ['a', 'b'],
       families: 2,
       apartPpm: 20_000,
+      slackPpm: 0,
     });
   });
 

@@ -3,7 +3,7 @@ import type { PriceState, Resolution } from '@aureus/contract/market/shapes.ts';
 import { aggregate } from '@aureus/core/market/candle.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Index } from '@aureus/core/market/index-price.ts';
-import { RecentRange, VOLATILITY_MINUTES } from '@aureus/core/market/recent-range.ts';
+import { isLoose, RecentRange, VOLATILITY_MINUTES } from '@aureus/core/market/recent-range.ts';
 import { type Mark, MarkPrice } from '@aureus/core/market/mark-price.ts';
 import { isAllowed, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { candleStart } from '@aureus/core/market/resolution.ts';
@@ -163,6 +163,7 @@ export class MarketPrices {
         heardAt: this.#heardAt,
         ...quorumOf(index),
         isJumped: this.#isJumped(ticks),
+        isLoose: this.#isLoose(index, now),
       };
       this.#range.add(now, index.ticks);
     }
@@ -210,7 +211,12 @@ export class MarketPrices {
           heardAt: this.#heardAt,
           ...quorumOf(index),
           isJumped: this.#isJumped(index.ticks),
+          isLoose: this.#isLoose(index, now),
         };
+  }
+
+  #isLoose({ slackPpm }: Index, now: number): boolean {
+    return slackPpm > 0 && isLoose(slackPpm, this.#range.usualPpm(now));
   }
 
   /** A mark that is held stands until the next second closes, even where the index is back already. */

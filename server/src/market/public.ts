@@ -197,6 +197,11 @@ export interface IndexPrice {
   readonly apartPpm: number;
   /** It is far from the index prices of the seconds before; see core/src/market/mark-price.ts. */
   readonly isJumped: boolean;
+  /**
+   * Small lots inside of the books of its sources move it by a good part of what it moves by itself: nothing is staked on
+   * the moves of some seconds. False when absent.
+   */
+  readonly isLoose?: boolean;
 }
 
 /** Prices one can prove: what was written down, second by second. */

@@ -56,6 +56,7 @@ export async function submitOption(
   if (!instrument) throw new AppError('market_unknown');
   const { market } = instrument;
   requireOpen(markets, instrument, 'open');
+  refuseLoose(markets, market.id);
   if (input.currency_id !== market.quote.id) throw new AppError('currency_unknown');
   const stake = parseAmount(input.number, market.quote);
   return platform.money.transaction(claim, async (tx) => {
@@ -153,6 +154,14 @@ function expiryOf(
   if (stake < expiry.minStake) throw new AppError('amount_too_small', { minimum: text(expiry.minStake) });
   if (stake > expiry.maxStake) throw new AppError('amount_too_large', { maximum: text(expiry.maxStake) });
   return expiry;
+}
+
+/**
+ * Takes nothing on a price that lots inside of the books move far enough to decide who wins.
+ * @throws AppError price_sources_few
+ */
+function refuseLoose(markets: MarketDirectory, marketId: number): void {
+  if (markets.indexPrice(marketId)?.isLoose === true) throw new AppError('price_sources_few');
 }
 
 /** @throws AppError option_too_late */

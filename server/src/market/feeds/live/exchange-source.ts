@@ -60,7 +60,7 @@ const WIDEST = 0.01;
 const REMEMBERED_IDS = 500;
 const STOP_MS = 2_000;
 
-/** The dollar whose pair is read beside the market's own: the tighter one of the two says the price of the exchange. */
+/** The dollar whose pair is read beside the market's own: of two tight ones that says the price of the exchange which most others confirm. */
 const OTHER_DOLLAR = 'USD';
 
 interface Progress {
