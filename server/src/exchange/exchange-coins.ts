@@ -3,6 +3,7 @@ import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/exchange/calls.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { worthIn } from '@aureus/core/exchange/exchange.ts';
+import { mulDivDown, RATE_ONE } from '@aureus/core/money/rounding.ts';
 import type { ClientBase } from 'pg';
 import { refuseFrozen } from '../account/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
@@ -157,7 +158,9 @@ function amountOf(text: string, scale: number | undefined): bigint | null {
 function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
   const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
   const worth = worthIn(quote.amount, from, to);
-  if (worth < quote.receives) throw new AppError('quote_moved');
+  // A source may have fallen silent since the quote, and another may lie: then it is worth less than the index says.
+  const least = mulDivDown(worth, RATE_ONE - BigInt(from.doubtPpm + to.doubtPpm), RATE_ONE);
+  if (least < quote.receives) throw new AppError('quote_moved');
   return worth;
 }
 

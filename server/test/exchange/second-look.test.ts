@@ -89,6 +89,25 @@ test('a quote that was taken in time is kept, though the market is waited for be
   expect(await done).toMatchObject({ receives: quote.receives });
 });
 
+test('a quote of three sources is refused where one of the two that are left may hide that its spread is used up', async () => {
+  const user = await userWith('1001');
+  hear(0, 10_000_00);
+  const { quote_id } = await money.quote(user, pair('1000'));
+  const { done } = await askAndWait(() => money.exchange(user, { ...pair('1000'), quote_id }));
+  try {
+    heardAt = money.clock.epochMs() + 1_000;
+    markets.setSources(BTC_USDT.id, 2, 1_500);
+    expect(await codeOf(done)).toBe('quote_moved');
+    // One that was given at two sources has that in its spread.
+    const wider = await money.quote(user, pair('1000'));
+    const again = await askAndWait(() => money.exchange(user, { ...pair('1000'), quote_id: wider.quote_id }));
+    hear(1_000, 10_000_00);
+    expect(await again.done).toMatchObject({ receives: wider.receives });
+  } finally {
+    markets.setSources(BTC_USDT.id, 3);
+  }
+});
+
 test('both coins are waited for, and the market of another does not count', async () => {
   const news = { [BTC_USDT.id]: 0, [ETH_USDT.id]: 0 };
   const ask = awaitSecondLook(
