@@ -122,7 +122,10 @@ function ours(positions: readonly Position[]): number {
     const ids = { nextId: () => 0, nextFollowId: () => 0 };
     const batch = new Batch({ draft, purses, facts, markets: now, ...ids, scaleOf: () => 8 });
     proven.follow(ticks);
-    const triggers = new Triggers({ draft, purses, facts, markets: now, ticks, proven, resting: new Set() }, batch);
+    const triggers = new Triggers(
+      { draft, purses, facts, markets: now, ticks, opening: new Set(ticks.keys()), proven, resting: new Set() },
+      batch,
+    );
     triggers.run(owners, []);
     if (triggers.safe.length !== owners.length || triggers.deeds.length > 0) throw new Error('Nothing was to happen');
   });

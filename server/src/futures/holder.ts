@@ -75,7 +75,11 @@ export class FuturesHolder {
   /** The recorded prices of a second are there: what they reach is done. */
   follow(recorded: ReadonlyMap<number, PriceTick>): void {
     const splits = new Map([...recorded].map(([market, tick]) => [market, tick.splits ?? 0]));
-    this.#sequencer.update('prices', { ticks: usableTicks(recorded, this.#needs.markets), splits });
+    this.#sequencer.update('prices', {
+      ticks: usableTicks(recorded, this.#needs.markets),
+      opening: new Set([...recorded].flatMap(([market, { state }]) => (isAllowed('open', state) ? [market] : []))),
+      splits,
+    });
   }
 
   /** Somebody was frozen or freed, or terms are others. */

@@ -60,6 +60,8 @@ interface Needs {
   readonly markets: MarketsNow;
   /** Recorded prices by which something may be done against users. */
   readonly ticks: ReadonlyMap<number, ReceiptTick>;
+  /** Markets of them at whose price something new may be opened. */
+  readonly opening: ReadonlySet<number>;
   /** The last of these there were. */
   readonly proven: ProvenMarks;
   /** Markets whose contracts rest for a dividend or split; none of their prices is among those. */
@@ -219,7 +221,7 @@ export class Triggers {
     const instrument = this.#instrumentOn(order.market);
     if (facts.isBarred(order.owner) && !order.isReduceOnly) return this.#batch.endings.cancel(order, 'frozen');
     // It is kept: its owner may cancel it, and it goes on by prices of when this is over.
-    if (!order.isReduceOnly && isReduceOnly(instrument)) return;
+    if (!order.isReduceOnly && (isReduceOnly(instrument) || !this.#needs.opening.has(order.market))) return;
     if (!order.isReduceOnly && this.#copies >= MOST_COPIES) return;
     const { openings } = this.#batch;
     const ticksNow = order.isReduceOnly

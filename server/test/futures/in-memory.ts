@@ -215,8 +215,9 @@ export class InMemoryFutures {
       ),
     );
     const proven = this.#proven;
+    const opening = new Set([...this.prices].flatMap(([id, { state }]) => (isAllowed('open', state) ? [id] : [])));
     if (owners) proven.follow(ticks);
-    const needs = { draft, purses, facts, markets, ticks, proven, resting: this.resting };
+    const needs = { draft, purses, facts, markets, ticks, opening, proven, resting: this.resting };
     const triggers = owners ? new Triggers(needs, batch) : null;
     if (owners) triggers?.run(owners, [...this.follows.all()]);
     const claim = null as never;

@@ -41,10 +41,10 @@ class Account {
     this.futures.prices.set(market, { state, mark: ticks, index: ticks });
   }
 
-  /** An order on 100 more that waits for a price. */
-  order(market: number, part: number): void {
+  /** An order on 100 more, or less, that waits for a price. */
+  order(market: number, part: number, isReduceOnly = false): void {
     const limit = Math.round(PRICE * part);
-    const terms = { side: 1, parts: 100, leverage: 10, isReduceOnly: false, market, limit } as const;
+    const terms = { side: isReduceOnly ? -1 : 1, parts: 100, leverage: 10, isReduceOnly, market, limit } as const;
     const free = { takeProfit: null, stopLoss: null, worst: null, shownFeePpm: null };
     this.#run({ kind: 'open', owner: OWNER, terms: { ...terms, ...free } });
   }
@@ -56,7 +56,7 @@ class Account {
 
   #run(command: Asked): void {
     const { answers } = this.futures.run(this.#second, { commands: [command], owners: null });
-    expect(answers).not.toContainEqual(expect.any(Error));
+    if (answers.some((answer) => answer instanceof Error)) throw new Error('A command was refused');
   }
 
   paidByFund(): bigint {
@@ -152,6 +152,21 @@ test('while a price is missing no order that waits is opened', () => {
   account.after(1);
   expect(account.futures.openOf(OWNER)).toHaveLength(2);
   account.set(ETH, 1.3);
+  account.after(1);
+  expect(account.futures.openOf(OWNER)).toHaveLength(3);
+});
+
+test('an order that waits is not opened by a price of two sources, and one that reduces is', () => {
+  const account = new Account();
+  account.order(BTC, 0.99);
+  account.set(BTC, 0.98, 'two_sources');
+  account.after(1);
+  expect(account.futures.openOf(OWNER)).toHaveLength(2);
+  account.order(BTC, 1.01, true);
+  account.set(BTC, 1.02, 'two_sources');
+  account.after(1);
+  expect(account.futures.openOf(OWNER).find(({ market }) => market === BTC)?.parts).toBe(900);
+  account.set(BTC, 0.98);
   account.after(1);
   expect(account.futures.openOf(OWNER)).toHaveLength(3);
 });

@@ -136,6 +136,7 @@ export class PlainFutures {
       const isWon = each.profit > 0 && each.side * (mark - each.profit) >= 0;
       if (isOver || isLost || isWon) this.#close(owner, each, each.parts, mark);
     }
+    if (tick.state !== 'fresh') return;
     for (const each of live) if (each.open === 0 && account.contracts.includes(each)) this.#start(account, each, mark);
   }
 

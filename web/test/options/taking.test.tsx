@@ -75,6 +75,30 @@ test('the sheet shows the price of the moment, and that is what is sent', async 
   expect(prices()).toEqual(['60012.5']);
 });
 
+test.each(['few_sources', 'two_sources'] as const)('while %s make the price no option can be taken', async (state) => {
+  show(
+    <LiveContext value={live}>
+      <OptionsMode market={market} onMarks={() => undefined} />
+    </LiveContext>,
+  );
+  await tell('60000');
+  await userEvent.type(await screen.findByRole('textbox'), '10');
+  const up = screen.getByRole<HTMLButtonElement>('button', { name: 'Up' });
+  await waitFor(() => expect(up.disabled).toBe(false));
+  await act(async () => {
+    live.ticks.put({
+      match_id: 1,
+      now_price: '1',
+      stale: 0,
+      index_price: '60001',
+      price_state: state,
+    } as DaymarketEvent);
+    await expect.poll(() => live.ticks.get(1)?.indexPrice).toBe('60001');
+  });
+  expect(up.disabled).toBe(true);
+  expect(document.body.textContent).toContain('Too few price sources now');
+});
+
 test('what is taken is noted at once, so that it is known after a reload', async () => {
   noteOptions([3]);
   answers = [() => ok(option)];
