@@ -111,7 +111,7 @@ async function visitOnce(
     await slowProcessor(phone, 4);
     await act(page);
     await page.waitForTimeout(1000);
-    const seen = (await page.evaluate('[...window.__interactions.values()]')) as number[];
+    const seen: number[] = await page.evaluate('[...window.__interactions.values()]');
     const sorted = seen.toSorted((a, b) => a - b);
     return {
       count: sorted.length,
