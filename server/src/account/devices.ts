@@ -10,6 +10,13 @@ const KNOWN_FOR_MS = 90 * 86_400_000;
 /** A device that was not used for so long is forgotten, and with it what it linked. */
 const KEPT_FOR_MS = 730 * 86_400_000;
 
+/**
+ * Accounts that one mark is noted for. A browser in which more are opened gets a new mark: a machine of everybody (a café, a
+ * shop) links nobody who comes later with those of before, and nobody makes links by the thousand, which cost the square of
+ * their number wherever they are looked up. Clearing the cookies does the same, so it helps nobody to seem another person.
+ */
+export const MOST_ACCOUNTS = 30;
+
 /** A device as counts know it: a name for it, and since when the account trusts it. */
 export interface KnownDevice {
   readonly key: string;
@@ -42,6 +49,16 @@ export function createDevices(settings: MarkSettings, pool: Pool, clock: Clock):
     return said !== null && /^[A-Za-z0-9_-]{22}$/.test(said) ? said : null;
   };
 
+  /** Whether a mark may be noted for this account. Logins with one mark wait for each other, so that none is counted past. */
+  async function hasRoom(client: Transaction['client'], name: string, userId: bigint): Promise<boolean> {
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`device ${name}`]);
+    const { rows } = await client.query<{ has_room: boolean }>(
+      'SELECT count(*) < $3 OR bool_or(user_id = $2) AS has_room FROM account_device WHERE device = $1',
+      [hashOf(name), userId, MOST_ACCOUNTS],
+    );
+    return rows[0]?.has_room ?? true;
+  }
+
   return {
     find: async (userId, context) => {
       const name = nameIn(context);
@@ -55,7 +72,9 @@ export function createDevices(settings: MarkSettings, pool: Pool, clock: Clock):
     },
 
     note: async ({ client }, userId, context) => {
-      const name = nameIn(context) ?? randomBytes(16).toString('base64url');
+      const said = nameIn(context);
+      const name =
+        said !== null && (await hasRoom(client, said, userId)) ? said : randomBytes(16).toString('base64url');
       await client.query(
         `INSERT INTO account_device (device, user_id, first_login_at, last_login_at, trusted_since)
          VALUES ($1, $2, $3, $3, $3) ON CONFLICT (device, user_id) DO UPDATE

@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/account/calls.ts';
 import { expect, test } from 'vitest';
+import { MOST_ACCOUNTS } from '../../src/account/devices.ts';
 import { accountView } from '../../src/account/operator-view.ts';
 import { findLinkedOf, findOnePerson } from '../../src/account/linked.ts';
 import { onePerson } from '../../src/account/one-person.ts';
@@ -179,4 +180,29 @@ test('several accounts asked at once are each linked to what they are linked to 
     expect(new Set(found.get(id))).toEqual(new Set(alone));
   }
   expect(new Set(found.keys())).toEqual(new Set([ids[0], ids[1], ids[3]]));
+});
+
+test('a mark links thirty accounts at most: who comes later to a machine of everybody is linked with none of them', async () => {
+  const at = browser('198.51.100.77');
+  const first = await person(at);
+  const mark = at.cookie;
+  for (let made = 1; made < MOST_ACCOUNTS - 1; made += 1) await person(at);
+  const last = await person(at);
+  expect(at.cookie).toBe(mark);
+  expect(await ofOnePerson(last.id)).toHaveLength(MOST_ACCOUNTS - 1);
+  const late = await person(at);
+  expect(at.cookie).not.toBe(mark);
+  expect(await ofOnePerson(late.id)).toEqual([]);
+  // Who had it before keeps it.
+  const old = { ...at, cookie: mark };
+  await enter(first.name, old);
+  expect(old.cookie).toBe(mark);
+});
+
+test('logins at once with one mark link no more accounts than one after the other', async () => {
+  const at = browser('198.51.100.78');
+  await person(at);
+  const made = await Promise.all(Array.from({ length: MOST_ACCOUNTS + 6 }, () => person({ ...at })));
+  const sizes = await Promise.all(made.map(async ({ id }) => (await ofOnePerson(id)).length));
+  expect(Math.max(...sizes)).toBe(MOST_ACCOUNTS - 1);
 });
