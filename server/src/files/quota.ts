@@ -53,6 +53,8 @@ export interface Quota {
    * @throws AppError upload_quota_reached when such accounts have stored as much from there as they may in a day
    */
   countBare(sender: { readonly by: Uploader; readonly ip: string }, size: number): Promise<void>;
+  /** Whether a user has neither a mailbox nor a telephone. */
+  isBare(by: Uploader): Promise<boolean>;
 }
 
 export function createQuota({ pool, clock, limits }: Platform, hasContact: HasContact): Quota {
@@ -60,6 +62,7 @@ export function createQuota({ pool, clock, limits }: Platform, hasContact: HasCo
     'user' in by && !(await hasContact(connection, by.user));
 
   return {
+    isBare: (by) => isBare(pool, by),
     check: async (connection, by, size) => {
       const quota = (await isBare(connection, by)) ? bareQuota : uploadQuota;
       const used = await usedBy(connection, by, clock.now());

@@ -56,7 +56,11 @@ export function createUploading(platform: Platform, storage: FileStorage, hasCon
   /** The picture that is made of a file, when it is its sender's turn. */
   async function renew({ by, ip }: Sender, file: HeldFile, purpose: FilePurpose): Promise<RenewedPicture> {
     const party = { owner: ownerKey(by), network: networksOf(ip).network };
-    const worked = await workQuota.spend(party, () => inLine(party, () => file.renew(purpose)));
+    const worked = await workQuota.spend(
+      party,
+      async () => !(await quota.isBare(by)),
+      () => inLine(party, () => file.renew(purpose)),
+    );
     if ('picture' in worked) return worked.picture;
     if ('code' in worked) throw new AppError(worked.code, worked.params);
     throw new Error(worked.defect);

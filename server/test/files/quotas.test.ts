@@ -72,13 +72,49 @@ test('accounts without end in one network have one share together', async () => 
   const most = Math.floor(limitTable['upload.work.network'].points / WORK_MS);
   for (let n = 0; n < most; n += 1)
     expect(await fail(3n + BigInt(n % 6), tooComplex, `198.51.100.${n}`)).toBe('file_too_complex');
-  expect(await fail(9n, tooComplex, '198.51.100.200')).toBe('too_many_requests');
-  expect(await send(9n, '198.51.101.1')).toBe('taken');
+  expect(await fail(19n, tooComplex, '198.51.100.200')).toBe('too_many_requests');
+  expect(await send(19n, '198.51.101.1')).toBe('taken');
   // What was taken in advance for the refused one was given back.
   const { rows } = await database.owner.query<{ points: number }>(
-    `SELECT points FROM rate_limit WHERE key = 'upload.work:user 9'`,
+    `SELECT points FROM rate_limit WHERE key = 'upload.work:user 19'`,
   );
   expect(rows[0]?.points).toBeLessThan(WORK_MS);
+});
+
+test('those who use up the share of a carrier keep none of its other customers who have a mailbox from some pictures', async () => {
+  const network = '198.18.7';
+  await createLimits(database.pool, 1).consume(
+    'upload.work.network',
+    `${network}.0/24`,
+    limitTable['upload.work.network'].points,
+  );
+  expect([await send(7n, `${network}.9`), await send(7n, `${network}.9`), await send(18n, `${network}.10`)]).toEqual([
+    'taken',
+    'taken',
+    'too_many_requests',
+  ]);
+  // It is no second share: two files that cost the most there are use it up.
+  expect(await fail(8n, tooComplex, `${network}.11`)).toBe('file_too_complex');
+  expect(await fail(8n, tooComplex, `${network}.11`)).toBe('file_too_complex');
+  expect(await fail(8n, tooComplex, `${network}.11`)).toBe('too_many_requests');
+});
+
+test('files that are refused while others are under way take nothing of the share of their network', async () => {
+  const ip = '198.18.8.1';
+  const waits = Promise.withResolvers<Worked>();
+  const most = Math.floor(limitTable['upload.work.network'].points / WORK_MS);
+  await createLimits(database.pool, 1).consume('upload.work.network', '198.18.8.0/24', (most - 1) * WORK_MS);
+  const begun = Promise.withResolvers<void>();
+  const slow = fileOf(() => {
+    begun.resolve();
+    return waits.promise;
+  });
+  const underWay = fail(13n, slow, ip);
+  await begun.promise;
+  expect(await fail(14n, tooComplex, ip)).toBe('too_many_requests');
+  waits.resolve({ code: 'file_unreadable', params: {}, spentMs: 0 });
+  expect(await underWay).toBe('file_unreadable');
+  expect(await fail(14n, tooComplex, ip)).toBe('file_too_complex');
 });
 
 test('a file that cost little counts little, and one whose process died as much as one may cost', async () => {

@@ -61,6 +61,8 @@ export const limitTable = {
   // operator, and by network.
   'upload.work': shared(180_000, HOUR),
   'upload.work.network': shared(900_000, HOUR),
+  // What an account with a mailbox or a telephone may cost in a network that has used up its share: some pictures.
+  'upload.work.own': shared(30_000, HOUR),
   // Files kept of accounts with neither a mailbox nor a telephone, which cost nothing to have: by network, in kilobytes.
   'upload.bare.network': shared(200_000, DAY),
   // Sockets: new connections by networks, messages by connection.
