@@ -7,7 +7,7 @@ import { readAs } from '../text/lookalikes.ts';
  */
 const WORDS: readonly { readonly part: readonly string[]; readonly whole: readonly string[] }[] = [
   {
-    part: ['support', 'helpdesk', 'official', 'moderator', 'administrator', 'customerservice', 'custserv'],
+    part: ['support', 'helpdesk', 'official', 'moderator', 'moderater', 'administrator', 'customerservice', 'custserv', 'arbitrat', 'escrow', 'complianc'], // prettier-ignore
     whole: ['admin', 'staff', 'help', 'service', 'services', 'system', 'security', 'operator', 'agent', 'team', 'mod', 'desk', 'care', 'center', 'centre', 'live', 'customer', 'client', 'clients', 'cs', 'vip', 'mr', 'ms', 'the', 'your', 'my'], // prettier-ignore
   },
   {
@@ -22,21 +22,68 @@ const WORDS: readonly { readonly part: readonly string[]; readonly whole: readon
       '客户服务',
       '安全中心',
       '系统通知',
+      '仲裁',
+      '风控',
+      '审核员',
+      '人工服务',
+      '在线服务',
     ],
-    whole: ['系统', '运营', '管理', '平台', '小助手', '助手', '在线', '中心', '人工', '专员'],
+    whole: [
+      '系统',
+      '财务',
+      '财务部',
+      '安全部',
+      '运营',
+      '管理',
+      '平台',
+      '小助手',
+      '助手',
+      '在线',
+      '中心',
+      '人工',
+      '专员',
+    ],
   },
   {
-    part: ['管理員', '管理人員', '工作人員', '營運團隊', '技術支援', '客戶服務', '系統通知'],
+    part: [
+      '管理員',
+      '管理人員',
+      '工作人員',
+      '營運團隊',
+      '技術支援',
+      '客戶服務',
+      '客戶服务',
+      '系統通知',
+      '風控',
+      '審核員',
+      '線上服務',
+    ],
     whole: ['系統', '營運', '線上', '專員'],
   },
   {
-    part: ['ฝ่ายสนับสนุน', 'ซัพพอร์ต', 'บริการลูกค้า', 'ลูกค้าสัมพันธ์', 'แอดมิน', 'ผู้ดูแล', 'เจ้าหน้าที่', 'ศูนย์ช่วยเหลือ'],
+    part: [
+      'ฝ่ายสนับสนุน',
+      'ฝ่ายบริการ',
+      'ฝ่ายบัญชี',
+      'ศูนย์บริการ',
+      'ซัพพอร์ต',
+      'ซัพพอร์ท',
+      'บริการลูกค้า',
+      'ลูกค้าสัมพันธ์',
+      'แอดมิน',
+      'ผู้ดูแล',
+      'เจ้าหน้าที่',
+      'ศูนย์ช่วยเหลือ',
+    ],
     whole: ['ทางการ', 'ทีมงาน', 'ระบบ', 'ช่วยเหลือ'],
   },
   {
     part: [
       'サポート',
-      'カスタマー',
+      'サポト',
+      'サポ一ト',
+      'カスタマ',
+      'オペレーター',
       '公式',
       '運営',
       '管理者',
@@ -59,6 +106,8 @@ const WORDS: readonly { readonly part: readonly string[]; readonly whole: readon
       '관리자',
       '공식',
       '상담원',
+      '상담실',
+      '운영진',
       '상담사',
       '지원팀',
     ],
@@ -73,7 +122,7 @@ const WORDS: readonly { readonly part: readonly string[]; readonly whole: readon
     whole: ['oficial', 'ayuda', 'equipo', 'asistencia', 'seguridad', 'sistema', 'cliente'],
   },
   {
-    part: ['cskh', 'chamsockh', 'quantri', 'hotrokh'],
+    part: ['cskh', 'chamsockh', 'quantri', 'hotrokh', 'tongdai'],
     whole: ['hotro', 'chinhthuc', 'nhanvien', 'hethong', 'trogiup'],
   },
   { part: ['suporte', 'atendiment'], whole: ['ajuda', 'equipe', 'seguranca', 'atendente'] },
@@ -97,8 +146,18 @@ export function looksOfficial(name: string, brands: readonly string[]): boolean 
   for (const word of ORDINARY) text = text.replaceAll(word, ' ');
   const ours = longestFirst(brands).filter((brand) => brand.length >= 4);
   if ([...PARTS, ...ours].some((part) => text.includes(part))) return true;
-  return isMadeOf(text, new Set([...WHOLE, ...ours]));
+  // A letter more or less of the same is read over: “Suport”, “Admiin”.
+  const once = onceEach(text);
+  if (DOUBLED.some((part) => once.includes(part))) return true;
+  const words = new Set([...WHOLE, ...ours]);
+  return isMadeOf(text, words) || (once !== text && isMadeOf(once, words));
 }
+
+/** Each run of one letter as one letter. */
+const onceEach = (text: string): string => text.replaceAll(/(\p{L})\1+/gu, '$1');
+
+/** Parts that have a double letter, without it. Of the others a longer run alone is looked for. */
+const DOUBLED = ['support', 'moderator', 'administrator', 'helpdesk'].map((part) => onceEach(readAs(part)));
 
 /** Whether a text is words of ours and numbers alone, one of which says enough. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {

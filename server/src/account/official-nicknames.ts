@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { withTransaction } from '../platform/database/transaction.ts';
 
 /** The rule of `looksOfficial` by which nicknames are looked at; an older number stands in rows that are to be looked at again. */
-const RULE = 1;
+const RULE = 2;
 
 const AT_ONCE = 1_000;
 

@@ -35,6 +35,6 @@ test('who was called so before is called like a new account, once, and others ke
   await renameOfficial(pool, ['Aureus']);
   const { rows } = await owner.query('SELECT nickname FROM users WHERE id = ANY($1) ORDER BY id', [[one.id, two.id]]);
   expect(rows.map(({ nickname }) => nickname)).toEqual([expect.stringMatching(/^AU\d{6}$/), '小明']);
-  const { rows: left } = await owner.query('SELECT count(*)::integer AS count FROM users WHERE nickname_rule < 1');
+  const { rows: left } = await owner.query('SELECT count(*)::integer AS count FROM users WHERE nickname_rule < 2');
   expect(left[0]?.count).toBe(0);
 });
