@@ -11,9 +11,9 @@ const KNOWN_FOR_MS = 90 * 86_400_000;
 const KEPT_FOR_MS = 730 * 86_400_000;
 
 /**
- * Accounts that one mark is noted for. A browser in which more are opened gets a new mark: a machine of everybody (a café, a
- * shop) links nobody who comes later with those of before, and nobody makes links by the thousand, which cost the square of
- * their number wherever they are looked up. Clearing the cookies does the same, so it helps nobody to seem another person.
+ * Accounts that one mark is noted for. A browser in which more are opened gets a new mark: on a shared machine (a café, a
+ * shop) later users are not linked with all earlier ones, and links cannot be made by the thousand, which cost the square of
+ * their number wherever they are looked up. Clearing the cookies does the same, so a fraudster gains nothing by it.
  */
 export const MOST_ACCOUNTS = 30;
 

@@ -182,7 +182,7 @@ test('several accounts asked at once are each linked to what they are linked to 
   expect(new Set(found.keys())).toEqual(new Set([ids[0], ids[1], ids[3]]));
 });
 
-test('a mark links thirty accounts at most: who comes later to a machine of everybody is linked with none of them', async () => {
+test('a mark links thirty accounts at most: later users of a shared machine are linked with none of them', async () => {
   const at = browser('198.51.100.77');
   const first = await person(at);
   const mark = at.cookie;
