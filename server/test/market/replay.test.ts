@@ -167,6 +167,22 @@ test('at hundreds of times the speed of time no price is taken for missing while
   expect(states.filter(Boolean)).toEqual([]);
 });
 
+test('files of several coins in other dollars are sources of all of these coins', async () => {
+  const several = await mkdtemp(path.join(folder, 'coins-'));
+  const rows = Array.from({ length: 3 }, (_, minute) =>
+    [new Date(DAY + minute * 60_000).toISOString(), 20_000, 20_010, 19_990, 20_000, 1].join(','),
+  );
+  const text = ['open_time,open,high,low,close,volume', ...rows, ''].join('\n');
+  for (const coin of ['BTC', 'ETH']) {
+    for (const quote of ['USDT', 'USDC', 'USD']) await writeFile(path.join(several, `${coin}${quote}_1m.csv`), text);
+  }
+  let families = 0;
+  await play(several, (tick, _, prices) => {
+    families = Math.max(families, prices.indexPrice(tick.at)?.families ?? 0);
+  });
+  expect(families).toBe(3);
+});
+
 test('lines that are no candles are left out, and a file of one source carries the index alone', async () => {
   const good = (minute: number) => `2023-03-11 00:0${minute}:00+00:00,100.5,101,100,100.75,1.5`;
   const lines = [

@@ -14,6 +14,8 @@ const STEP_MS = 50;
 const QUARTER = MINUTE / 4;
 /** Between two of them a price is said again this often, on the recorded clock. */
 const REPEAT_MS = 1_000;
+/** All files are one voice on what a dollar costs, whatever coin they are of. */
+const RECORDING = 'recording';
 
 interface Track {
   readonly marketId: number;
@@ -90,7 +92,7 @@ export async function replayFeed(
     track.sequence += 1;
     track.price = price;
     track.saidAt = at;
-    const ratio = track.otherDollar === undefined ? 1 : bases.get(track.otherDollar)?.ratio(source, at);
+    const ratio = track.otherDollar === undefined ? 1 : bases.get(track.otherDollar)?.ratio(RECORDING, at);
     if (!ratio) return;
     const common = { marketId, source, volume, sequence: track.sequence, at, receivedAt: clock.epochMs() };
     sink.tick({ ...common, price: price * ratio });
@@ -99,9 +101,9 @@ export async function replayFeed(
   /** What the other dollars cost by the prices of one moment. */
   function measure(said: readonly (readonly [track: Track, price: number])[], at: number): void {
     for (const [dollar, basis] of bases) {
-      for (const [{ marketId, source, otherDollar }, price] of said) {
+      for (const [{ marketId, otherDollar }, price] of said) {
         if (otherDollar !== undefined && otherDollar !== dollar) continue;
-        basis.tell({ family: source, marketId, isConverted: otherDollar !== undefined, price, at });
+        basis.tell({ family: RECORDING, marketId, isConverted: otherDollar !== undefined, price, at });
       }
       basis.look(at);
     }
