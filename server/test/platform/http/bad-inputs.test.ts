@@ -48,7 +48,7 @@ const OBJECTS = ['{}', '[]', '[1]', '{"a":1}', 'true', 'null', '[object Object]'
 
 /** Tables that change by themselves, or only count. */
 const RESTLESS =
-  /^(alert_watch|candle|chore|dual_product|platform_heartbeat|platform_outage|price|tick|fiat|rate_limit|outbox|schema_migration|sessions|operator_sessions|desk|market|security|wallet|ledger)/;
+  /^(alert_watch|candle|chore|copy_day|dollar_basis|dual_product|platform_heartbeat|platform_outage|price|tick|fiat|rate_limit|outbox|schema_migration|sessions|spot_minute|spot_volume|operator_sessions|desk|market|security|wallet|ledger)/;
 
 const digestOf = (from: string): string =>
   `md5(string_agg(row::text, '' ORDER BY row::text)) AS sum FROM ${from} AS row`;
