@@ -49,6 +49,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'account_closed',
     'account_mailboxes',
   ],
+  'when something in the file is due': ['deadline', 'deadline_stopped'],
   'what operators write for each other': ['user_notes'],
 };
 

@@ -228,7 +228,7 @@ async function ask(call: Call, form: Form, token: string) {
   return { status, text: text.replace(/"request_id":"[^"]*"/, '') };
 }
 
-const RESTLESS = /^(sessions|ledger_entry|ledger_flow|wallet|wallet_value_day|idempotency_claim)$/;
+const RESTLESS = /^(copy_day|sessions|ledger_entry|ledger_flow|wallet|wallet_value_day|idempotency_claim)$/;
 
 /** Everything of the planted user that no time changes. */
 async function theirs(): Promise<Record<string, string>> {
