@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
-import { shownLine } from '../platform/wire.ts';
+import { shownLine } from '../platform/shown-text.ts';
 
 const id = () => z.int().check(z.positive());
 /** Shown to users: plain words. */

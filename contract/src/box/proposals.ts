@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ofTerms } from '../operator/act.ts';
 import { boxRules } from './rules.ts';
-import { houseName, shortId } from '../platform/wire.ts';
+import { houseName } from '../platform/shown-text.ts';
+import { shortId } from '../platform/wire.ts';
 
 const id = () => z.int().check(z.positive());
 

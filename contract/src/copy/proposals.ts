@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ofTerms, ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
-import { shownLine } from '../platform/wire.ts';
+import { shownLine } from '../platform/shown-text.ts';
 
 /** The largest part of followers' net profits that terms may allow, percent. */
 export const MOST_COPY_SHARE_PERCENT = 50;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
-import { decimalPattern, shortId, shownLine } from '../platform/wire.ts';
+import { shownLine } from '../platform/shown-text.ts';
+import { decimalPattern, shortId } from '../platform/wire.ts';
 import { paymentIdText } from '../wallet/payment-id.ts';
 
 /** What two operators may agree on about a deposit request. */

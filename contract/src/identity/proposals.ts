@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
 import { refusalReasons } from './levels.ts';
-import { shownLine } from '../platform/wire.ts';
+import { shownLine } from '../platform/shown-text.ts';
 
 const about = { user_id: ownerId(z.int().check(z.positive())), level: z.union([z.literal(1), z.literal(2)]) };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { haltReasons, longestHaltMinutes } from '../market/halts.ts';
 import { accountNames } from '../wallet/accounts.ts';
-import { decimalPattern, houseName, shortId } from '../platform/wire.ts';
+import { houseName } from '../platform/shown-text.ts';
+import { decimalPattern, shortId } from '../platform/wire.ts';
 import { ownerId } from '../platform/personal.ts';
 import { isPlainWords } from '../platform/plain-words.ts';
 import { isHelpAddress, isSafeHost, isSafeLink } from '../platform/safe-link.ts';

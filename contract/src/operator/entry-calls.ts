@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { languages } from '../platform/language.ts';
-import { houseName, idText, lineText, timeReply } from '../platform/wire.ts';
+import { houseName } from '../platform/shown-text.ts';
+import { idText, lineText, timeReply } from '../platform/wire.ts';
 import { operatorPermissions } from './permissions.ts';
 
 /** Longest a session of an operator lasts, and the longest it may rest, in minutes. */

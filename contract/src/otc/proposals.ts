@@ -4,7 +4,7 @@ import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
 import { methodCode } from './fields.ts';
 import { methodKinds } from './rules.ts';
-import { houseName, shownLine } from '../platform/wire.ts';
+import { houseName, shownLine } from '../platform/shown-text.ts';
 
 const id = () => z.int().check(z.positive());
 /** Shown to users: plain words. */

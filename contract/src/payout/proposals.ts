@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
-import { shownLine } from '../platform/wire.ts';
+import { shownLine } from '../platform/shown-text.ts';
 
 /** What two operators may agree on about bank cards. */
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isPlainName } from './plain-words.ts';
 
 /**
  * Schemas of single request fields. Requests are form-encoded, so every field arrives as text;
@@ -56,13 +55,6 @@ export const flagText = () =>
 /** Single-line text without control characters, from `min` to `max` characters. */
 export const lineText = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
-
-/** A line that other people read: nothing in it turns the direction of writing. */
-export const shownLine = (min: number, max: number) =>
-  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u));
-
-/** A name that the house gives, to itself, its people or what it offers: it is what it looks like. */
-export const houseName = (min: number, max: number) => shownLine(min, max).check(z.refine(isPlainName));
 
 /** Request fields of every paged list. Add with a spread. */
 export const pageFields = () => ({
