@@ -49,7 +49,8 @@ async function followIndex(market: MarketDirectory): Promise<() => number> {
 }
 
 export async function startExchange({ pool, traders }: Stage, batchSize: number): Promise<Exchange> {
-  const settings = readSettings({ SPOT_BATCH_SIZE: String(batchSize) });
+  // Traders have money for the prices of this seed.
+  const settings = readSettings({ SPOT_BATCH_SIZE: String(batchSize), MARKET_SEED: '1' });
   const processes = createProcesses({ settings, pool, log: silentLogger });
   const common = {
     settings,
