@@ -122,10 +122,9 @@ function ours(positions: readonly Position[]): number {
     const ids = { nextId: () => 0, nextFollowId: () => 0 };
     const batch = new Batch({ draft, purses, facts, markets: now, ...ids, scaleOf: () => 8 });
     proven.follow(ticks);
-    const triggers = new Triggers(
-      { draft, purses, facts, markets: now, ticks, opening: new Set(ticks.keys()), proven, resting: new Set() },
-      batch,
-    );
+    const all = new Set(ticks.keys());
+    const prices = { ticks, triggering: all, opening: all };
+    const triggers = new Triggers({ draft, purses, facts, markets: now, ...prices, proven, resting: new Set() }, batch);
     triggers.run(owners, []);
     if (triggers.safe.length !== owners.length || triggers.deeds.length > 0) throw new Error('Nothing was to happen');
   });

@@ -152,7 +152,15 @@ export const leverReceipt = z.object({
   rule: z.string(),
   /** Recorded prices it was reckoned by. */
   ticks: z.array(
-    z.object({ match_id: z.int(), symbol: z.string(), second: z.int(), sequence: z.int(), mark: decimalReply() }),
+    z.object({
+      match_id: z.int(),
+      symbol: z.string(),
+      second: z.int(),
+      sequence: z.int(),
+      mark: decimalReply(),
+      /** Two sources did not agree: so far apart they were, parts per million, and by so much a liquidation closed worse. */
+      apart_ppm: z.optional(z.int()),
+    }),
   ),
   /** JSON as the rule reads it, and as it answered. */
   inputs: z.string(),

@@ -39,10 +39,19 @@ export function resolutionOf(period: Period): Resolution {
 
 /**
  * How far the price of a market may be relied on, worst first: its session is over or two operators closed it; no index
- * price; an index of one source, or of two that do not agree; one that left its band a moment ago; one of two sources
- * that agree closely, at which no new risk is taken; none of these.
+ * price; an index of one source, or of two that contradict each other; of two that are apart, by which contracts are
+ * liquidated and nothing else is done; one that left its band a moment ago; one of two sources that agree closely, at which
+ * no new risk is taken; none of these.
  */
-export const priceStates = ['closed', 'stale', 'few_sources', 'jumped', 'two_sources', 'fresh'] as const;
+export const priceStates = [
+  'closed',
+  'stale',
+  'few_sources',
+  'sources_apart',
+  'jumped',
+  'two_sources',
+  'fresh',
+] as const;
 export type PriceState = (typeof priceStates)[number];
 
 const flag = () => z.union([z.literal(0), z.literal(1)]);

@@ -18,6 +18,11 @@ export interface ReceiptTick {
   readonly second: number;
   readonly sequence: number;
   readonly mark: number;
+  /**
+   * How far the two sources were apart that the mark is of, parts per million: by so much a liquidation at it closes worse.
+   * Left out where three spoke, or two that agreed.
+   */
+  readonly apartPpm?: number;
 }
 
 export interface StopInputs extends ClosingInputs, Stops {}

@@ -47,6 +47,9 @@ export interface Index {
   readonly families: number;
   /** How far the lowest and the highest of them are apart, parts per million of the lowest, rounded up. */
   readonly apartPpm: number;
+  /** The lowest and the highest of them, in ticks, with fractions. */
+  readonly lowest: number;
+  readonly highest: number;
   /** How far small lots inside of their books can move it, up or down, parts per million of it, rounded up. */
   readonly slackPpm: number;
 }
@@ -118,11 +121,18 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
     heardAt: times[times.length >> 1] ?? 0,
     sources: kept.map(({ source }) => source),
     families: new Set(kept.filter((price) => !isWide(price)).map(familyOf)).size,
-    apartPpm: Math.ceil(((highest - lowest) * 1_000_000) / lowest),
+    apartPpm: apartPpmOf(lowest, highest),
+    lowest,
+    highest,
     slackPpm: slackOf(kept, found),
   };
   const near = live.filter(({ price }) => Math.abs(price - found) <= rules.band * found);
   return { index, used: kept, dropped, near: near.map(({ source }) => source) };
+}
+
+/** How far two prices are apart, parts per million of the lower one, rounded up. */
+export function apartPpmOf(lowest: number, highest: number): number {
+  return Math.ceil(((highest - lowest) * 1_000_000) / lowest);
 }
 
 /** The bid and the ask of a book can be made to meet anywhere between them, and so can the middle of most. */

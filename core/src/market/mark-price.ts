@@ -1,4 +1,5 @@
-import { median } from './index-price.ts';
+import { type Index, median } from './index-price.ts';
+import { isApart, quorumOf } from './price-state.ts';
 
 export interface MarkRules {
   /** An index price further than this part from a calm price is a jump: 0.01 is 1 %. */
@@ -66,6 +67,8 @@ export class MarkPrice {
   #goodSecond = Number.NEGATIVE_INFINITY;
   #run = 0;
   #mark: Mark | null = null;
+  /** The ticks of the last mark there was; null before the first, and once it is forgotten. */
+  #known: number | null = null;
 
   constructor(rules: MarkRules = markRules) {
     this.#rules = rules;
@@ -76,9 +79,23 @@ export class MarkPrice {
     return this.#mark;
   }
 
-  /** Whether an index price would be a jump in the next second. False where nothing is known to jump from. */
-  isJump(ticks: number): boolean {
-    return this.#hold(ticks) !== ticks;
+  /**
+   * What the next mark would be made of, whole ticks: the index price, or of two sources that are apart what lies between
+   * them nearest to the last mark. So it moves only as far as both say that the price has come. Null where these have no
+   * last mark to go by.
+   */
+  basisIn(index: Index): number | null {
+    if (!isApart(quorumOf(index))) return index.ticks;
+    if (this.#known === null) return null;
+    return Math.max(1, Math.round(Math.min(index.highest, Math.max(index.lowest, this.#known))));
+  }
+
+  /**
+   * Whether a price would be a jump in the next second. False where nothing is known to jump from; true for what no mark can
+   * be made of.
+   */
+  isJump(ticks: number | null): boolean {
+    return ticks === null || this.#hold(ticks) !== ticks;
   }
 
   /**
@@ -92,6 +109,7 @@ export class MarkPrice {
     if (second - this.#goodSecond > this.#rules.forgottenAfter) {
       this.#first = [];
       this.#base = null;
+      this.#known = null;
     }
     if (ticks === null) {
       this.#run = 0;
@@ -101,6 +119,7 @@ export class MarkPrice {
     const held = this.#hold(ticks);
     this.#run = second - this.#goodSecond <= this.#rules.longestGap ? this.#run + 1 : 1;
     this.#goodSecond = second;
+    this.#known = held;
     this.#mark = { ticks: held, isValid: this.#run >= this.#rules.goodTicks, isJumped: held !== ticks };
     this.#follow(ticks, held !== ticks);
   }

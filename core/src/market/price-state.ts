@@ -4,10 +4,11 @@ import { HOUSE_SOURCES, type Index } from './index-price.ts';
 /**
  * What a price may be used for. `order`: users trade with each other at prices they name. `quote`: the house stands for
  * the price, as the market maker, in an exchange and for market orders. `open` and `close`: a user takes on or ends
- * what is reckoned by the price, such as a position. `liquidate`: it is ended against its owner's will. `settle`: what
- * is due is paid by the price. `tell`: a user is told that the price has come somewhere.
+ * what is reckoned by the price, such as a position. `liquidate`: contracts are ended whose margin is lost. `trigger`: what
+ * waits for a price is done by it, such as a stop or the sale of a collateral. `settle`: what is due is paid by the price.
+ * `tell`: a user is told that the price has come somewhere.
  */
-export const priceActions = ['order', 'quote', 'open', 'close', 'liquidate', 'settle', 'tell'] as const;
+export const priceActions = ['order', 'quote', 'open', 'close', 'liquidate', 'trigger', 'settle', 'tell'] as const;
 export type PriceAction = (typeof priceActions)[number];
 
 /**
@@ -19,6 +20,12 @@ export type PriceAction = (typeof priceActions)[number];
 export const DOUBT_PPM = 750;
 
 /**
+ * Two sources that do not agree closely contradict each other beyond so much of the lower one, parts per million. Up to
+ * there it may be that they tell of a fast move one after the other: at 0.5 % a second, two seconds apart.
+ */
+const APART_PPM = 10_000;
+
+/**
  * The one table of what is allowed at which state.
  * - Nothing happens in a closed market.
  * - Without a price, or with one that a single source could move, nothing is reckoned by it. Users may name their own;
@@ -28,11 +35,15 @@ export const DOUBT_PPM = 750;
  *   most: a jump of moments is no reason. A price that only moves fast is no jump: see `mark-price.ts`.
  * - With two sources that agree closely nobody gets in. All else goes on: a source that falls silent would otherwise
  *   decide whose loss is not closed. The house quotes wider by what one of the two may lie; see {@link doubtPpm}.
+ * - With two that are apart contracts are liquidated and nothing else is done: else the insurance fund would pay for a fast
+ *   move of which one source tells late while a third is silent. The mark moves only as far as both say that the price has
+ *   come, so that one that lies ends nobody; and closings are worse by what they are apart, so that nobody gains by its lie.
  */
 const ALLOWED: Readonly<Record<PriceState, readonly PriceAction[]>> = {
   closed: [],
   stale: ['order'],
   few_sources: ['order'],
+  sources_apart: ['order', 'liquidate'],
   jumped: ['order', 'quote', 'close'],
   two_sources: priceActions.filter((action) => action !== 'open'),
   fresh: priceActions,
@@ -62,6 +73,12 @@ function isPair({ sources, families, apartPpm }: Quorum): boolean {
   return families === HOUSE_SOURCES - 1 && (sources === families ? apartPpm / 2 : apartPpm) <= DOUBT_PPM;
 }
 
+/** Whether an index is of two families that do not agree closely, of one source each, and do not contradict each other either. */
+export function isApart(index: Quorum): boolean {
+  const { sources, families, apartPpm } = index;
+  return families === HOUSE_SOURCES - 1 && sources === families && apartPpm <= APART_PPM && !isPair(index);
+}
+
 /** How far from the truth an index may be because one of its sources lies, parts per million of it. */
 export function doubtPpm(index: Pick<Quorum, 'families'> | null): number {
   return index === null || index.families >= HOUSE_SOURCES ? 0 : DOUBT_PPM;
@@ -80,7 +97,7 @@ export function priceStateOf({ isOpen, index }: PriceFacts): PriceState {
   if (!isOpen) return 'closed';
   if (index === null) return 'stale';
   const isWhole = index.families >= HOUSE_SOURCES;
-  if (!isWhole && !isPair(index)) return 'few_sources';
+  if (!isWhole && !isPair(index)) return isApart(index) && !index.isJumped ? 'sources_apart' : 'few_sources';
   if (index.isJumped) return 'jumped';
   return isWhole ? 'fresh' : 'two_sources';
 }

@@ -15,6 +15,8 @@ describe('the index price', () => {
       sources: ['s0', 's1', 's2'],
       families: 3,
       apartPpm: 20_000,
+      lowest: 100,
+      highest: 102,
       slackPpm: 0,
     });
     expect(indexPrice(of(1000, 1003), at)?.ticks).toBe(1002);
@@ -125,6 +127,8 @@ describe('the sources of a market', () => {
       sources: ['a', 'b'],
       families: 2,
       apartPpm: 20_000,
+      lowest: 100,
+      highest: 102,
       slackPpm: 0,
     });
   });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type Index, indexPrice } from '../../src/market/index-price.ts';
 import { MarkPrice, markRules } from '../../src/market/mark-price.ts';
 
 const START = 1_800_000_000;
@@ -108,4 +109,41 @@ test('a second told twice, or late, changes nothing', () => {
   mark.tell(START + 9, 20_000);
   mark.tell(START + 3, null);
   expect(mark.mark).toEqual({ ticks: 10_000, isValid: true, isJumped: false });
+});
+
+describe('of two sources that are apart', () => {
+  /** An index of two families whose prices are these. */
+  const two = (lowest: number, highest: number): Index => {
+    const said = [lowest, highest].map((price, place) => ({ source: `s${place}`, price, at: 1_000 }));
+    const index = indexPrice(said, 1_000);
+    if (!index) throw new Error('There is no index');
+    return index;
+  };
+
+  test('the mark goes only as far as both say that the price has come', () => {
+    const mark = new MarkPrice();
+    for (let second = 1; second <= 5; second += 1) mark.tell(second, 100_000);
+    expect(mark.basisIn(two(99_300, 99_900))).toBe(99_900);
+    expect(mark.basisIn(two(100_050, 100_900))).toBe(100_050);
+    expect(mark.basisIn(two(99_600, 100_300))).toBe(100_000);
+    // Those that agree, and those that contradict each other, are taken by their middle.
+    expect(mark.basisIn(two(99_300, 99_400))).toBe(99_350);
+    expect(mark.basisIn(two(98_000, 100_000))).toBe(99_000);
+  });
+
+  test('a lie of one of them does not move the mark, however long it goes on', () => {
+    const mark = new MarkPrice();
+    for (let second = 1; second <= 5; second += 1) mark.tell(second, 100_000);
+    for (let second = 6; second <= 600; second += 1) mark.tell(second, mark.basisIn(two(99_100, 100_000)));
+    expect(mark.mark).toEqual({ ticks: 100_000, isValid: true, isJumped: false });
+  });
+
+  test('nothing is made of them before there is a mark, nor once it is forgotten', () => {
+    const mark = new MarkPrice();
+    expect(mark.basisIn(two(99_300, 99_900))).toBeNull();
+    expect(mark.isJump(mark.basisIn(two(99_300, 99_900)))).toBe(true);
+    mark.tell(1, 100_000);
+    mark.tell(17, null);
+    expect(mark.basisIn(two(99_300, 99_900))).toBeNull();
+  });
 });

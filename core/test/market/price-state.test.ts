@@ -12,9 +12,10 @@ test('what may be done at which state of a price, all of it', () => {
     closed: '',
     stale: 'order',
     few_sources: 'order',
+    sources_apart: 'order liquidate',
     jumped: 'order quote close',
-    two_sources: 'order quote close liquidate settle tell',
-    fresh: 'order quote open close liquidate settle tell',
+    two_sources: 'order quote close liquidate trigger settle tell',
+    fresh: 'order quote open close liquidate trigger settle tell',
   });
 });
 
@@ -31,6 +32,9 @@ test('a state is the worst that can be said of a price', () => {
   expect(state(true, null)).toBe('stale');
   expect(state(true, 1, { isJumped })).toBe('few_sources');
   expect(state(true, 2, { isJumped, apartPpm: 2 * DOUBT_PPM + 1 })).toBe('few_sources');
+  expect(state(true, 2, { apartPpm: 2 * DOUBT_PPM + 1 })).toBe('sources_apart');
+  expect(state(true, 2, { apartPpm: 10_000 })).toBe('sources_apart');
+  expect(state(true, 2, { apartPpm: 10_001 })).toBe('few_sources');
   expect(state(true, 2, { isJumped })).toBe('jumped');
   expect(state(true, HOUSE_SOURCES, { isJumped })).toBe('jumped');
   expect(state(true, 2, { apartPpm: 2 * DOUBT_PPM })).toBe('two_sources');
@@ -43,6 +47,8 @@ test('only two sources have to agree closely: one that lies of three chooses bet
   // One source never agrees with itself alone, and three of one family are one.
   expect(state(true, 1)).toBe('few_sources');
   expect(state(true, 3, { families: 1 })).toBe('few_sources');
+  // Of a family that has a second source nobody knows which one to go by.
+  expect(state(true, 3, { families: 2, apartPpm: 2 * DOUBT_PPM })).toBe('few_sources');
 });
 
 const at = 1_800_000_000_000;

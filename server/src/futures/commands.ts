@@ -153,6 +153,8 @@ export type Told<C> = C extends FuturesCommand ? Omit<C, 'resolve' | 'reject'> :
 /** The recorded prices of the newest second, by market: only those by which something may be done against users. */
 export interface PricesUpdate {
   readonly ticks: ReadonlyMap<number, ReceiptTick>;
+  /** Markets at whose recorded price more is done than liquidations: stops, last moments and ends of follows. */
+  readonly triggering: ReadonlySet<number>;
   /** Markets at whose recorded price something new may be opened. */
   readonly opening: ReadonlySet<number>;
   /** How many splits of its share the price of a market is after; none where it is left out. */

@@ -1,6 +1,5 @@
-import { isAllowed } from '@aureus/core/market/price-state.ts';
-import { isOpenNow, type MarketFaults, type PriceTick } from '../market/public.ts';
-import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import { isAllowed, type PriceAction } from '@aureus/core/market/price-state.ts';
+import type { MarketFaults, PriceTick } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Sequencer } from '../platform/sequencer/sequencer.ts';
 import type { FuturesAnswer, FuturesCommand, PricesUpdate, Told } from './commands.ts';
@@ -8,6 +7,7 @@ import type { FuturesEffects } from './effects.ts';
 import type { Facts } from './facts.ts';
 import { FuturesProgram, type FuturesProgramNeeds } from './program.ts';
 import type { FuturesPublisher } from './publisher.ts';
+import { usableTicks } from './usable-ticks.ts';
 
 /** How often the newest recorded prices are asked for: one second is written down a second. */
 const LOOK_EVERY_MS = 500;
@@ -75,9 +75,12 @@ export class FuturesHolder {
   /** The recorded prices of a second are there: what they reach is done. */
   follow(recorded: ReadonlyMap<number, PriceTick>): void {
     const splits = new Map([...recorded].map(([market, tick]) => [market, tick.splits ?? 0]));
+    const allowing = (action: PriceAction): ReadonlySet<number> =>
+      new Set([...recorded].flatMap(([market, { state }]) => (isAllowed(action, state) ? [market] : [])));
     this.#sequencer.update('prices', {
       ticks: usableTicks(recorded, this.#needs.markets),
-      opening: new Set([...recorded].flatMap(([market, { state }]) => (isAllowed('open', state) ? [market] : []))),
+      triggering: allowing('trigger'),
+      opening: allowing('open'),
       splits,
     });
   }
@@ -107,18 +110,4 @@ export class FuturesHolder {
 /** All prices that were written down last are of one second; 0 without any. */
 function secondOf(recorded: ReadonlyMap<number, PriceTick>): number {
   return recorded.values().next().value?.second ?? 0;
-}
-
-/** Those prices by which something may be done against users: the mark counts, and the table of states allows it. */
-export function usableTicks(
-  recorded: ReadonlyMap<number, PriceTick>,
-  markets: FuturesProgramNeeds['markets'],
-): ReadonlyMap<number, ReceiptTick> {
-  return new Map(
-    [...recorded].flatMap(([marketId, { second, sequence, state, mark, isMarkValid }]): [number, ReceiptTick][] => {
-      const instrument = markets.instrumentOn(marketId);
-      const isUsable = instrument && isMarkValid && isAllowed('liquidate', state) && isOpenNow(instrument);
-      return isUsable && mark !== null ? [[marketId, { marketId, second, sequence, mark }]] : [];
-    }),
-  );
 }

@@ -1,3 +1,4 @@
+import { isAllowed } from '@aureus/core/market/price-state.ts';
 import { commonSession, endedBefore, type Session } from '@aureus/core/market/session/calendar.ts';
 import { sessionOf } from '@aureus/core/market/session/calendars.ts';
 import { PricesPendingError, type Prices, type PriceTick } from '../market/public.ts';
@@ -34,7 +35,7 @@ export async function lastRecordedMark(
 ): Promise<RecordedMark | null> {
   for (let moment = before - 1; moment > before - lookBackMs; moment -= STEP_MS) {
     const tick = await recordedAt(at, market, moment);
-    if (tick?.isMarkValid && tick.mark !== null) return { ...tick, mark: tick.mark, at: moment };
+    if (tick && counts(tick)) return { ...tick, mark: tick.mark, at: moment };
   }
   return null;
 }
@@ -51,11 +52,15 @@ export async function newestRecordedMark(
 ): Promise<RecordedMark | null> {
   for (let to = before - 1; to > before - KEPT_MS; to -= HOUR_MS) {
     const { ticks } = await window(market, to - HOUR_MS, to);
-    const last = ticks.findLast(({ isMarkValid, mark }) => isMarkValid && mark !== null);
-    if (last && last.mark !== null) return { ...last, mark: last.mark, at: last.second * 1_000 };
+    const last = ticks.findLast(counts);
+    if (last) return { ...last, mark: last.mark, at: last.second * 1_000 };
   }
   return null;
 }
+
+/** By a mark that two sources contradict contracts are liquidated, and nothing else is reckoned. */
+const counts = (tick: PriceTick): tick is PriceTick & { readonly mark: number } =>
+  tick.isMarkValid && tick.mark !== null && isAllowed('quote', tick.state);
 
 /** What was written down of a moment; null also when the log never came to it. */
 async function recordedAt(at: Prices['at'], market: number, moment: number): Promise<PriceTick | null> {

@@ -275,7 +275,8 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     const isOurs = (market: number): boolean => (newest.splits.get(market) ?? 0) === (settled.get(market) ?? 0);
     const ticks = new Map([...newest.ticks].filter(([market]) => !needs.resting.has(market) && isOurs(market)));
     this.#proven.follow(ticks);
-    const triggers = new Triggers({ ...needs, ticks, opening: newest.opening, proven: this.#proven }, batch);
+    const { triggering, opening } = newest;
+    const triggers = new Triggers({ ...needs, ticks, triggering, opening, proven: this.#proven }, batch);
     triggers.run([...this.#book.owners()], [...this.#follows.all()]);
     return triggers;
   }

@@ -119,11 +119,12 @@ export function receiptOf(
   return {
     id: Number(id),
     rule,
-    ticks: (JSON.parse(ticks) as ReceiptTick[]).flatMap(({ marketId, second, sequence, mark }) => {
+    ticks: (JSON.parse(ticks) as ReceiptTick[]).flatMap(({ marketId, second, sequence, mark, apartPpm }) => {
       const instrument = instruments.on(marketId);
       if (!instrument) return [];
       const { symbol } = instrument.market;
-      return [{ match_id: marketId, symbol, second, sequence, mark: priceText(instrument, mark) }];
+      const apart = apartPpm === undefined ? {} : { apart_ppm: apartPpm };
+      return [{ match_id: marketId, symbol, second, sequence, mark: priceText(instrument, mark), ...apart }];
     }),
     inputs,
     output,

@@ -60,6 +60,8 @@ interface Needs {
   readonly markets: MarketsNow;
   /** Recorded prices by which something may be done against users. */
   readonly ticks: ReadonlyMap<number, ReceiptTick>;
+  /** Markets of them at whose price more is done than liquidations. */
+  readonly triggering: ReadonlySet<number>;
   /** Markets of them at whose price something new may be opened. */
   readonly opening: ReadonlySet<number>;
   /** The last of these there were. */
@@ -200,7 +202,7 @@ export class Triggers {
    */
   #end(id: number): void {
     const position = this.#open(id);
-    const tick = position && this.#needs.ticks.get(position.market);
+    const tick = position && this.#tickFor(position.market, new Date(0));
     if (!position?.trial || !tick || this.#ends === MOST_ENDS) return;
     const term = { endsAt: position.trial.endsAt.getTime(), second: tick.second };
     if (!isTermOver(term)) return;
@@ -284,6 +286,11 @@ export class Triggers {
    * set a stop by what the price is now, and have it done by what it was, would gain by every move.
    */
   #tickFor(market: number, since: Date): ReceiptTick | undefined {
+    return this.#needs.triggering.has(market) ? this.#tickSince(market, since) : undefined;
+  }
+
+  /** The same for liquidations, which go by prices at which nothing else is done as well. */
+  #tickSince(market: number, since: Date): ReceiptTick | undefined {
     const tick = this.#needs.ticks.get(market);
     return tick && tick.second * 1_000 >= since.getTime() ? tick : undefined;
   }
@@ -295,7 +302,7 @@ export class Triggers {
   #valued(positions: readonly OpenPosition[], countsAwaited = true) {
     const { markets, ticks, proven, resting } = this.#needs;
     for (const { market, openedAt } of positions) {
-      if (openedAt !== null && ticks.has(market) && !this.#tickFor(market, openedAt)) return null;
+      if (openedAt !== null && ticks.has(market) && !this.#tickSince(market, openedAt)) return null;
     }
     const valued = valueForRisk(positions, markets, {
       markOf: (market) => ticks.get(market)?.mark ?? null,
@@ -308,7 +315,11 @@ export class Triggers {
       isResting: (market) => resting.has(market),
       hasGainsOfClosed: true,
     });
-    return valued !== null && valued.length > 0 ? valued : null;
+    if (valued === null || valued.length === 0) return null;
+    return valued.map((each) => {
+      const apartPpm = each.isStuck ? undefined : ticks.get(each.marketId)?.apartPpm;
+      return apartPpm === undefined ? each : { ...each, spreadPpm: each.spreadPpm + apartPpm };
+    });
   }
 
   /** Whether the price of an open market is missing, and waited for. */

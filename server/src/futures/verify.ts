@@ -2,9 +2,11 @@ import { endReasons } from '@aureus/contract/futures/shapes.ts';
 import { recompute } from '@aureus/core/futures/receipt.ts';
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import type { ClientBase } from 'pg';
+import type { PriceTick } from '../market/public.ts';
 import { house } from '../platform/ledger/house.ts';
 import { type Moved, movedByCause } from '../platform/ledger/moved.ts';
 import type { RecordedText, SettlementVerifier } from '../platform/settlements/verifier.ts';
+import { apartIn } from './usable-ticks.ts';
 import { type Ending, Told } from './told-by-receipts.ts';
 
 /** So many rows are read at a time. */
@@ -152,6 +154,9 @@ async function faultsOf(receipt: Receipt, recorded: RecordedText, told: Told): P
     const used = JSON.parse(ticks) as readonly ReceiptTick[];
     for (const tick of used) if (!(await isRecorded(tick, recorded))) faults.push('its prices were not written down');
     for (const fault of pricesBeside(inputs, used)) faults.push(fault);
+    if (rule !== 'futures.liquidation.1' && used.some(({ apartPpm }) => apartPpm !== undefined)) {
+      faults.push('goes by a price that two sources contradict');
+    }
     if (rule === 'futures.term.1' && !isDone(output)) faults.push('ends a position before its time');
     if (rule === 'futures.copy_stop.1' && !isReached(output)) faults.push('ends a follow that had not lost so much');
     return faults;
@@ -160,12 +165,13 @@ async function faultsOf(receipt: Receipt, recorded: RecordedText, told: Told): P
   }
 }
 
-async function isRecorded({ marketId, second, sequence, mark }: ReceiptTick, recorded: RecordedText): Promise<boolean> {
+async function isRecorded(named: ReceiptTick, recorded: RecordedText): Promise<boolean> {
+  const { marketId, second, sequence, mark, apartPpm } = named;
   try {
     const { text } = await recorded(marketId, second * 1_000, second * 1_000);
     const [line = ''] = text.split('\n');
-    const tick = JSON.parse(line) as { readonly sequence: number; readonly mark: number | null };
-    return tick.sequence === sequence && tick.mark === mark;
+    const tick = JSON.parse(line) as Pick<PriceTick, 'sequence' | 'mark' | 'state' | 'used'>;
+    return tick.sequence === sequence && tick.mark === mark && apartIn(tick).apartPpm === apartPpm;
   } catch {
     // What cannot be read was not written down.
     return false;
@@ -182,10 +188,14 @@ interface Reckoned {
   readonly marketId: number;
   readonly mark: number;
   readonly openTicks?: number;
+  readonly spreadPpm?: number;
   readonly isStuck: boolean;
 }
 
-/** The inputs name a mark for each market: it has to be the one of the tick. */
+/**
+ * The inputs name a mark for each market: it has to be the one of the tick. Where two sources were apart the closing has to
+ * be worse by that.
+ */
 function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
   const read = JSON.parse(inputs) as {
     readonly marketId?: number;
@@ -202,7 +212,7 @@ function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
     const tick = ticks.find((named) => named.marketId === each.marketId);
     // What could not be ended counts at its own price where it has gained; of a closed market no price is named.
     if (each.isStuck) return !tick || tick.mark === each.mark || each.mark === each.openTicks;
-    return tick?.mark === each.mark;
+    return tick?.mark === each.mark && (tick.apartPpm ?? 0) <= (each.spreadPpm ?? 0);
   };
   return used.some((each) => !isBeside(each)) ? ['was reckoned by other prices than it names'] : [];
 }

@@ -51,7 +51,7 @@ export function pricesToShow(needs: PricingNeeds, { loan, collateral }: Pair): L
 
 /** The same for warning users and selling what they hold: null while one of the markets does not allow that. */
 export function pricesToSell(needs: PricingNeeds, pair: Pair): LoanPrices | null {
-  const isRefused = marketsOf(needs, pair).some((market) => refusalOf(needs.markets, market, 'liquidate') !== null);
+  const isRefused = marketsOf(needs, pair).some((market) => refusalOf(needs.markets, market, 'trigger') !== null);
   return isRefused ? null : pricesToShow(needs, pair);
 }
 
@@ -61,7 +61,7 @@ export function pricesToSell(needs: PricingNeeds, pair: Pair): LoanPrices | null
  *   the price, so one that has jumped is none
  * @throws AppError market_closed, session_closed, prices_unavailable, price_sources_few, price_jumped
  */
-export function pricesFor(needs: PricingNeeds, pair: Pair, action: 'open' | 'liquidate'): LoanPrices {
+export function pricesFor(needs: PricingNeeds, pair: Pair, action: 'open' | 'trigger'): LoanPrices {
   for (const market of marketsOf(needs, pair)) requireOpen(needs.markets, market, action);
   const found = pricesToShow(needs, pair);
   if (!found) throw new AppError('prices_unavailable');

@@ -139,7 +139,7 @@ async function payByCollateral(tx: MoneyTransaction, needs: LoanNeeds, loan: Loa
 /** The least that is sold to pay so much, at the prices of now. @throws AppError loans_sale_short, what prices are refused with */
 export function saleToPay(needs: PricingNeeds, loan: Loan, amount: bigint): { sale: Sale; prices: LoanPrices } {
   if (loan.state === stateNumber.short) throw new AppError('loans_sale_short');
-  const prices = pricesFor(needs, pairOf(needs.markets, loan), 'liquidate');
+  const prices = pricesFor(needs, pairOf(needs.markets, loan), 'trigger');
   const sold = coveringAmount(amount, prices.collateral, prices.loan);
   if (sold > loan.collateral) throw new AppError('loans_sale_short');
   return { sale: saleOf(sold, prices.collateral, prices.loan), prices };

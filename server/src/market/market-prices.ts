@@ -5,7 +5,7 @@ import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Index } from '@aureus/core/market/index-price.ts';
 import { isLoose, RecentRange, VOLATILITY_MINUTES } from '@aureus/core/market/recent-range.ts';
 import { type Mark, MarkPrice } from '@aureus/core/market/mark-price.ts';
-import { isAllowed, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
+import { isAllowed, isApart, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { candleStart } from '@aureus/core/market/resolution.ts';
 import { RollingDay } from '@aureus/core/market/rolling-day.ts';
 import type { DayFigures } from '@aureus/core/market/rolling-day.ts';
@@ -42,6 +42,8 @@ export class MarketPrices {
   #day = new RollingDay();
   #range = new RecentRange();
   #mark = new MarkPrice();
+  /** In the last second two sources were apart: by that mark contracts are liquidated, and nothing else is done. */
+  #isApart = false;
   /** How many splits of its share the prices are after. */
   #splits: number;
   /** Until when the leading source has told of the market, and its candles reach. */
@@ -90,6 +92,7 @@ export class MarketPrices {
     this.#prices = this.#newSources();
     this.#range = new RecentRange();
     this.#mark = new MarkPrice();
+    this.#isApart = false;
     this.#running = this.#newRunning();
     this.#day = new RollingDay();
     this.#index = null;
@@ -162,7 +165,7 @@ export class MarketPrices {
         at: newestAt,
         heardAt: this.#heardAt,
         ...quorumOf(index),
-        isJumped: this.#isJumped(ticks),
+        isJumped: this.#isJumped(index),
         isLoose: this.#isLoose(index, now),
       };
       this.#range.add(now, index.ticks);
@@ -210,7 +213,7 @@ export class MarketPrices {
           ticks: index.ticks,
           heardAt: this.#heardAt,
           ...quorumOf(index),
-          isJumped: this.#isJumped(index.ticks),
+          isJumped: this.#isJumped(index),
           isLoose: this.#isLoose(index, now),
         };
   }
@@ -220,8 +223,8 @@ export class MarketPrices {
   }
 
   /** A mark that is held stands until the next second closes, even where the index is back already. */
-  #isJumped(ticks: number): boolean {
-    return this.#mark.mark?.isJumped === true || this.#mark.isJump(ticks);
+  #isJumped(index: Index): boolean {
+    return this.#mark.mark?.isJumped === true || this.#mark.isJump(this.#mark.basisIn(index));
   }
 
   /** How far its price may be relied on at a moment of the feed's clock. */
@@ -229,9 +232,9 @@ export class MarketPrices {
     return priceStateOf({ isOpen: isOpenNow(this.#market), index: this.indexPrice(now) });
   }
 
-  /** The mark price after the last second taken; null without a price to reckon by. */
+  /** The mark price after the last second taken; null without a price that users may act by. */
   get mark(): Mark | null {
-    return this.#mark.mark;
+    return this.#isApart ? null : this.#mark.mark;
   }
 
   /**
@@ -241,15 +244,17 @@ export class MarketPrices {
    */
   takeSecond(second: number, now: number): PriceSecond {
     const { index, used, dropped } = this.#prices.judge(now);
-    const facts = index && { ...quorumOf(index), isJumped: this.#mark.isJump(index.ticks) };
+    const basis = index && this.#mark.basisIn(index);
+    const facts = index && { ...quorumOf(index), isJumped: this.#mark.isJump(basis) };
     const state = priceStateOf({ isOpen: isOpenNow(this.#market), index: facts });
-    // A mark is made of what the house would trade at; that it jumps is what the mark is there for.
-    this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
+    this.#isApart = state !== 'closed' && facts !== null && isApart(facts);
+    // A mark is made of what the house would trade at, or liquidate by; that it jumps is what the mark is there for.
+    this.#mark.tell(second, this.#isApart || isAllowed('quote', state) ? basis : null);
     return {
       marketId: this.#market.id,
       state,
       index: index?.ticks ?? null,
-      mark: this.mark,
+      mark: this.#mark.mark,
       used,
       dropped,
       ...(this.#splits > 0 ? { splits: this.#splits } : {}),

@@ -85,6 +85,7 @@ function hoursBeganAt({
 const REFUSALS = {
   stale: 'prices_unavailable',
   few_sources: 'price_sources_few',
+  sources_apart: 'price_sources_few',
   jumped: 'price_jumped',
   two_sources: 'price_sources_few',
 } as const satisfies Partial<Record<PriceState, MarketRefusal>>;

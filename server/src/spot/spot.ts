@@ -83,7 +83,7 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
   /** Stops go by it as strictly as what is ended against somebody's will: a jump of moments is no reason to sell. */
   function markOf(marketId: number): number | null {
     const instrument = instruments.on(marketId);
-    if (!instrument || refusalOf(markets, instrument, 'liquidate') !== null) return null;
+    if (!instrument || refusalOf(markets, instrument, 'trigger') !== null) return null;
     const mark = prices.mark(marketId);
     return mark?.isValid ? mark.ticks : null;
   }

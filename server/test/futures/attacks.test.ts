@@ -189,7 +189,7 @@ test('the last price of a session that is over is found in the log, as of its la
   const asked: number[] = [];
   const at = async (_market: number, moment: number) => {
     asked.push(moment);
-    return moment > friday - 10_000 ? null : ({ mark: 4_711, isMarkValid: true } as PriceTick);
+    return moment > friday - 10_000 ? null : ({ state: 'fresh', mark: 4_711, isMarkValid: true } as PriceTick);
   };
   await marks.load([shares, instrument(ETH)], { at }, Date.UTC(2026, 10, 21, 12));
   expect([marks.of(BTC), marks.of(ETH)]).toEqual([{ ticks: 4_711, at: friday - 10_001, splits: 0 }, null]);

@@ -38,11 +38,12 @@ function* follows(futures: InMemoryFutures, prices: readonly number[], owners: r
   const calm = Array.from({ length: CALM }, () => P);
   for (const price of [...calm, ...prices]) {
     told.sayAll(price);
-    const { second, state, mark, isMarkValid, index } = told.close();
-    const usable = isMarkValid ? mark : null;
-    futures.prices.set(MARKET, { state: usable === null ? 'stale' : state, mark: usable ?? P, index: index ?? P });
+    const tick = told.close();
+    const { second, mark, isMarkValid } = tick;
+    futures.goBy(MARKET, tick, P);
     const done = futures.run(second, { owners });
-    if (second > START + CALM) yield { price, mark: usable ?? P, done, place: second - START - CALM - 1 };
+    if (second > START + CALM)
+      yield { price, mark: (isMarkValid ? mark : null) ?? P, done, place: second - START - CALM - 1 };
   }
 }
 

@@ -3,7 +3,7 @@ import { ALWAYS_OPEN, type Session } from '@aureus/core/market/session/calendar.
 import { currentRule } from '@aureus/core/options/rule.ts';
 import { endOf, entryOf, type OptionTick } from '@aureus/core/options/ticks.ts';
 import { expect, test } from 'vitest';
-import { usableTicks } from '../../src/futures/holder.ts';
+import { usableTicks } from '../../src/futures/usable-ticks.ts';
 import type { Market } from '../../src/market/public.ts';
 import { SecondBySecond, type Word } from '../market/support/second-by-second.ts';
 import { BTC_USDT } from '../wallet/markets.ts';
@@ -72,9 +72,7 @@ function live(fault: Fault, market: (second: number) => Partial<Market> = () => 
     const recorded = told.close();
     written.push(recorded);
     const on = { ...instrument(MARKET), ...(isFault ? { session: market(second - GOOD).session ?? ALWAYS_OPEN } : {}) };
-    const ticks = usableTicks(new Map([[MARKET, recorded]]), { instrumentOn: () => on } as unknown as Parameters<
-      typeof usableTicks
-    >[1]);
+    const ticks = usableTicks(new Map([[MARKET, recorded]]), { instrumentOn: () => on });
     const mark = ticks.get(MARKET)?.mark;
     if (mark !== undefined) usable.push(mark);
     futures.prices.set(MARKET, { state: mark === undefined ? 'stale' : 'fresh', mark: mark ?? P, index: mark ?? P });

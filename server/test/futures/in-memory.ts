@@ -3,7 +3,7 @@ import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { LiquidationRules } from '@aureus/core/futures/liquidation.ts';
 import { nightFee } from '@aureus/core/futures/overnight.ts';
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
-import { isAllowed } from '@aureus/core/market/price-state.ts';
+import { isAllowed, type PriceAction } from '@aureus/core/market/price-state.ts';
 import { Batch } from '../../src/futures/batch.ts';
 import { Book } from '../../src/futures/book.ts';
 import type { FuturesAnswer, FuturesCommand } from '../../src/futures/commands.ts';
@@ -24,6 +24,7 @@ import { NO_SPLITS } from '../../src/futures/announced-splits.ts';
 import { SettledEvents } from '../../src/futures/settled-events.ts';
 import type { TrialChange } from '../../src/futures/trial-changes.ts';
 import { type Deed, Triggers } from '../../src/futures/triggers.ts';
+import { apartIn } from '../../src/futures/usable-ticks.ts';
 import type { PriceTick } from '../../src/market/public.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import type { JournalEntry } from '../../src/platform/ledger/journal.ts';
@@ -36,6 +37,8 @@ export interface Price {
   readonly state: PriceTick['state'];
   readonly mark: number;
   readonly index: number;
+  /** How far two sources are apart that do not agree, parts per million. */
+  readonly apartPpm?: number;
 }
 
 /** A command of a user without the ways it is answered by. */
@@ -86,6 +89,20 @@ export class InMemoryFutures {
   /** Other terms of a market, as an act of operators leaves them. */
   change(market: number, terms: Partial<FutureInstrument>): void {
     this.#instruments.set(market, { ...this.#instrumentOn(market), ...terms });
+  }
+
+  /**
+   * The price of a market becomes that of a recorded second.
+   * @param otherwise what stands there for a mark and an index that are none
+   */
+  goBy(market: number, { state, mark, isMarkValid, index, used }: PriceTick, otherwise: number): void {
+    const isUsable = (isMarkValid && mark !== null) || state === 'closed';
+    this.prices.set(market, {
+      state: isUsable ? state : 'stale',
+      mark: isUsable && mark !== null ? mark : otherwise,
+      index: index ?? otherwise,
+      ...apartIn({ state, used }),
+    });
   }
 
   #instrumentOn(market: number): FutureInstrument {
@@ -142,7 +159,7 @@ export class InMemoryFutures {
         isAllowed(action, this.prices.get(market.id)?.state ?? 'stale') ? null : 'prices_unavailable',
       markOf: (market) => {
         const price = this.prices.get(market);
-        return price && price.state !== 'closed' ? price.mark : null;
+        return price && price.state !== 'closed' && price.apartPpm === undefined ? price.mark : null;
       },
       lastMarkOf: (market) => {
         const price = this.prices.get(market);
@@ -208,16 +225,18 @@ export class InMemoryFutures {
       scaleOf: () => 8,
     });
     const ticks = new Map(
-      [...this.prices].flatMap(([marketId, { state, mark }]): [number, ReceiptTick][] =>
+      [...this.prices].flatMap(([marketId, { state, mark, apartPpm }]): [number, ReceiptTick][] =>
         isAllowed('liquidate', state) && !this.resting.has(marketId)
-          ? [[marketId, { marketId, second, sequence: second, mark }]]
+          ? [[marketId, { marketId, second, sequence: second, mark, ...(apartPpm === undefined ? {} : { apartPpm }) }]]
           : [],
       ),
     );
     const proven = this.#proven;
-    const opening = new Set([...this.prices].flatMap(([id, { state }]) => (isAllowed('open', state) ? [id] : [])));
+    const allowing = (action: PriceAction) =>
+      new Set([...this.prices].flatMap(([id, { state }]) => (isAllowed(action, state) ? [id] : [])));
+    const [triggering, opening] = [allowing('trigger'), allowing('open')];
     if (owners) proven.follow(ticks);
-    const needs = { draft, purses, facts, markets, ticks, opening, proven, resting: this.resting };
+    const needs = { draft, purses, facts, markets, ticks, triggering, opening, proven, resting: this.resting };
     const triggers = owners ? new Triggers(needs, batch) : null;
     if (owners) triggers?.run(owners, [...this.follows.all()]);
     const claim = null as never;

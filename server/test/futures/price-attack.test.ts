@@ -54,13 +54,7 @@ class Attack {
         if (source === 'two') return this.#isSilent ? [] : [{ price: P }];
         return [{ price: lied }];
       });
-      const { state, mark, index, isMarkValid } = this.#market.close();
-      const isGood = isMarkValid && mark !== null;
-      this.futures.prices.set(MARKET, {
-        state: isGood || state === 'closed' ? state : 'stale',
-        mark: mark ?? P,
-        index: index ?? P,
-      });
+      this.futures.goBy(MARKET, this.#market.close(), P);
       this.futures.run((this.#second += 1), { owners: ACCOUNTS });
     }
   }

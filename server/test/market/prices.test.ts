@@ -86,11 +86,14 @@ test('a jump holds the mark and is said to everybody; too few sources end it', a
   expect(await second(all(10_200))).toMatchObject({ state: 'jumped', index: 10_200, mark: 10_100, isMarkValid: true });
   await expect.poll(told).toMatchObject({ price_state: 'jumped' });
   for (let count = 0; count < 5; count += 1) await second({});
-  // Two that agree carry it on; two that do not end it.
+  // Two that agree carry it on; two that do not end it, and to be liquidated by what both say is all that is left.
   expect(await second({ a: 10_100, b: 10_100 })).toMatchObject({ state: 'two_sources', mark: 10_100 });
-  expect(await second({ a: 10_190, b: 10_210 })).toMatchObject({
+  const apart = await second({ a: 10_190, b: 10_210 });
+  expect(apart).toMatchObject({ state: 'sources_apart', index: 10_200, mark: 10_190 });
+  expect(market.area.prices.mark(1)).toBeNull();
+  expect(await second({ a: 10_000, b: 10_200 })).toMatchObject({
     state: 'few_sources',
-    index: 10_200,
+    index: 10_100,
     mark: null,
     isMarkValid: false,
   });

@@ -54,7 +54,7 @@ test('nothing may be done in a market that rests, in any product; whether operat
   const resting = { ...BTC_USDT, isResting: true };
   const price = { marketId: 1, ticks: 1, at: 0, heardAt: 0, sources: 9, families: 9, apartPpm: 0, isJumped: false };
   const prices = { indexPrice: () => price };
-  for (const action of ['order', 'quote', 'open', 'close', 'liquidate', 'settle', 'tell'] as const) {
+  for (const action of ['order', 'quote', 'open', 'close', 'liquidate', 'trigger', 'settle', 'tell'] as const) {
     expect(refusalOf(prices, resting, action)).toBe('split_pending');
     expect(refusalOf(prices, { market: resting, isOpen: true, session: BTC_USDT.session }, action)).toBe('split_pending'); // prettier-ignore
   }

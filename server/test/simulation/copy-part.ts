@@ -68,9 +68,8 @@ export class CopyPart implements Part {
 
   follow(tick: Second, isBusy: boolean): void {
     const { second, random } = this.#scene;
-    const { state, mark, index } = tick;
-    if (mark === null || index === null) this.#desk.prices.delete(MARKET.market.id);
-    else this.#desk.prices.set(MARKET.market.id, { state, mark, index });
+    if (tick.mark === null || tick.index === null) this.#desk.prices.delete(MARKET.market.id);
+    else this.move(tick);
     if (this.#plain.ratio === null && second - this.#stopped > AWAY) this.#appoint();
     if (isBusy && random(10) === 0) this.#desk.run(second, { owners: OWNERS, isLost: true });
     this.#desk.run(second, { owners: OWNERS });
@@ -83,8 +82,9 @@ export class CopyPart implements Part {
     }
   }
 
-  move({ state, mark, index }: Second): void {
-    if (mark !== null && index !== null) this.#desk.prices.set(MARKET.market.id, { state, mark, index });
+  move({ state, mark, index, apartPpm }: Second): void {
+    if (mark === null || index === null) return;
+    this.#desk.prices.set(MARKET.market.id, { state, mark, index, ...(apartPpm === undefined ? {} : { apartPpm }) });
   }
 
   compare(): void {

@@ -42,14 +42,12 @@ export class FuturesPart implements Part {
 
   follow(tick: Second, isBusy: boolean): void {
     const { second, random } = this.#scene;
-    const { state, mark, index } = tick;
-    for (const { market } of MARKETS) {
-      if (mark === null || index === null) this.#desk.prices.delete(market.id);
-      else this.#desk.prices.set(market.id, { state, mark, index });
-    }
+    this.#quote(tick);
     if (isBusy && random(10) === 0) this.#desk.run(second, { owners: OWNERS, isLost: true });
     const { deeds } = this.#desk.run(second, { owners: OWNERS });
-    this.happened.note('liquidated', deeds.filter(({ rule }) => rule === 'futures.liquidation.1').length);
+    const liquidated = deeds.filter(({ rule }) => rule === 'futures.liquidation.1').length;
+    this.happened.note('liquidated', liquidated);
+    if (tick.state === 'sources_apart') this.happened.note('liquidated while two sources were apart', liquidated);
     for (const owner of OWNERS) this.#plain.reach(owner, tick);
     if ((second - START) % NIGHT === 0) {
       this.#desk.chargeNight(TERMS.night);
@@ -58,9 +56,15 @@ export class FuturesPart implements Part {
   }
 
   /** The index has moved, and the mark is still that of the beginning of the second. */
-  move({ state, mark, index }: Second): void {
-    if (mark === null || index === null) return;
-    for (const { market } of MARKETS) this.#desk.prices.set(market.id, { state, mark, index });
+  move(tick: Second): void {
+    if (tick.mark !== null && tick.index !== null) this.#quote(tick);
+  }
+
+  #quote({ state, mark, index, apartPpm }: Second): void {
+    for (const { market } of MARKETS) {
+      if (mark === null || index === null) this.#desk.prices.delete(market.id);
+      else this.#desk.prices.set(market.id, { state, mark, index, ...(apartPpm === undefined ? {} : { apartPpm }) });
+    }
   }
 
   act(owner: number, tick: Second): void {
@@ -86,7 +90,9 @@ export class FuturesPart implements Part {
     const account = this.#plain.of(owner);
     if (sign < 0) {
       const may = this.#desk.mayLeave(owner, -amount);
-      this.#scene.same(may, this.#plain.mayLeave(account, wanted, this.#desk.prices.get(1)?.mark ?? null));
+      const price = this.#desk.prices.get(1);
+      const mark = price && price.apartPpm === undefined ? price.mark : null;
+      this.#scene.same(may, this.#plain.mayLeave(account, wanted, mark));
       if (!may) return;
     }
     this.#desk.fund(owner, amount);

@@ -16,7 +16,7 @@ import {
 } from './plain-copy-rules.ts';
 import { count, type PlainFollow, rest } from './plain-share.ts';
 import type { Second } from './prices.ts';
-import { isGood } from './plain-states.ts';
+import { isApart, isGood } from './plain-states.ts';
 
 const PPM = 1_000_000;
 
@@ -171,8 +171,10 @@ export class PlainCopy {
   reach(tick: Second, owners: readonly number[], idOf: (lead: Lead, owner: number) => number): void {
     const price = isGood(tick) ? tick.mark : null;
     const priceOf = (side: 1 | -1): number => this.#closePrice(side, price ?? 0);
-    this.#last = price ?? this.#last;
-    if (price !== null) for (const owner of owners) this.#liquidate(owner, price);
+    const { mark, apartPpm = 0 } = tick;
+    const least = isApart(tick) ? mark : price;
+    this.#last = least ?? this.#last;
+    if (least !== null) for (const owner of owners) this.#liquidate(owner, least, apartPpm);
     for (const follow of this.#follows) {
       const copies = this.#copiesOf(follow);
       if (!follow.isOver && this.ratio === null && (price !== null || copies.length === 0 || !follow.limits.isKept)) {
@@ -203,11 +205,11 @@ export class PlainCopy {
   }
 
   /** Of one owner, the oldest first: who has lost so much of a margin is closed, and loses no more than that margin. */
-  #liquidate(owner: number, mark: number): void {
+  #liquidate(owner: number, mark: number, apartPpm: number): void {
     const isLow = (terms: Terms, { margin, original, parts }: Bound): boolean =>
       parts > 0 && (margin + gain(terms, parts, mark)) * PPM <= this.#terms.limit * original;
     for (const lead of this.leads) {
-      const price = this.#closePrice(lead.side, mark);
+      const price = this.#closePrice(lead.side, mark, apartPpm);
       if (lead.owner === owner && isLow(lead, lead)) {
         this.give(owner, Math.max(0, lead.margin + gain(lead, lead.parts, price)));
         this.#closeCopies(lead, lead.parts, price, mark);
@@ -224,7 +226,7 @@ export class PlainCopy {
     }
     const low = this.owns.filter((own) => own.owner === owner && isLow(own, own));
     for (const own of low) {
-      this.give(owner, Math.max(0, own.margin + gain(own, own.parts, this.#closePrice(own.side, mark))));
+      this.give(owner, Math.max(0, own.margin + gain(own, own.parts, this.#closePrice(own.side, mark, apartPpm))));
     }
     this.owns = this.owns.filter((own) => !low.includes(own));
   }
@@ -381,7 +383,7 @@ export class PlainCopy {
     }
   }
 
-  #closePrice(side: 1 | -1, now: number): number {
-    return now - side * Math.ceil((now * this.#terms.spread) / PPM);
+  #closePrice(side: 1 | -1, now: number, apartPpm = 0): number {
+    return now - side * Math.ceil((now * (this.#terms.spread + apartPpm)) / PPM);
   }
 }

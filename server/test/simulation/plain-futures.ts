@@ -1,5 +1,5 @@
 import type { Second } from './prices.ts';
-import { isGood, isQuoted } from './plain-states.ts';
+import { isApart, isGood, isQuoted } from './plain-states.ts';
 
 /**
  * Leveraged contracts once more, in plain numbers and loops, told by the wire contract and not by the code: what the
@@ -111,24 +111,27 @@ export class PlainFutures {
 
   /** A price that was written down: what it does to one owner. */
   reach(owner: number, tick: Second): void {
-    const { mark } = tick;
-    if (!isGood(tick) || mark === null) return;
+    const { mark, apartPpm = 0 } = tick;
+    if ((!isGood(tick) && !isApart(tick)) || mark === null) return;
+    // Where two sources are apart who is liquidated gets the worse of what they say.
+    const spread = this.#terms.spread + apartPpm;
     const account = this.of(owner);
     const live = [...account.contracts].toSorted((a, b) => a.id - b.id);
     const isLow = (free: number, list: readonly Contract[], part: number): boolean =>
       original(list) > 0 && this.#equity(free, list, mark) * 100 <= part * original(list);
     if (isLow(account.free, this.#cross(account), 50)) {
       for (const each of live) if (each.open === 0) this.cancel(owner, each);
-      if (isLow(account.free, this.#cross(account), 50)) this.#liquidate(account, mark);
+      if (isLow(account.free, this.#cross(account), 50)) this.#liquidate(account, mark, spread);
     }
     for (const each of live) {
       if (each.market !== 2 || each.open === 0 || each.parts === 0 || !isLow(0, [each], 50)) continue;
       const alone: Account = { free: 0, contracts: [each] };
-      this.#settle(alone, each, each.parts, this.#closePrice(each, mark, this.#terms.spread));
+      this.#settle(alone, each, each.parts, this.#closePrice(each, mark, spread));
       account.contracts.splice(account.contracts.indexOf(each), 1);
       account.free += Math.max(0, alone.free);
       this.#insure(Math.max(0, -alone.free));
     }
+    if (isApart(tick)) return;
     for (const each of live) {
       if (each.open === 0 || each.parts === 0) continue;
       const isOver = each.side === 1 && mark >= 3 * each.open;
@@ -216,7 +219,7 @@ export class PlainFutures {
     if (contract.parts === 0) account.contracts.splice(account.contracts.indexOf(contract), 1);
   }
 
-  #liquidate(account: Account, mark: number): void {
+  #liquidate(account: Account, mark: number, spread: number): void {
     const isDone = (): boolean => {
       const cross = this.#cross(account);
       const isHigh = original(cross) === 0 || this.#equity(account.free, cross, mark) * 100 > 60 * original(cross);
@@ -231,7 +234,7 @@ export class PlainFutures {
         continue;
       }
       const worst = cross.toSorted((a, b) => gain(a, mark) - gain(b, mark) || a.id - b.id)[0];
-      if (worst) this.#settle(account, worst, worst.parts, this.#closePrice(worst, mark, this.#terms.spread));
+      if (worst) this.#settle(account, worst, worst.parts, this.#closePrice(worst, mark, spread));
     }
     for (const each of this.#cross(account)) {
       const paid = Math.min(Math.max(0, -account.free), each.margin);

@@ -1,6 +1,6 @@
 import type { OptionTick } from '@aureus/core/options/ticks.ts';
 import { MarkPrice } from '@aureus/core/market/mark-price.ts';
-import { isAllowed, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
+import { isAllowed, isApart, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { SourcePrices } from '@aureus/core/market/source-prices.ts';
 
 const SOURCES = ['one', 'two', 'three'].map((name) => ({ name, sameQuote: true }));
@@ -9,14 +9,16 @@ const SOURCES = ['one', 'two', 'three'].map((name) => ({ name, sameQuote: true }
 export interface Second extends OptionTick {
   /** The mark price, while it counts. */
   readonly mark: number | null;
+  /** How far two sources are apart that do not agree, parts per million. */
+  readonly apartPpm?: number;
 }
 
 type Random = (below: number) => number;
 
 /**
  * A price that wanders and now and then jumps, told by three sources that fail in every way they can: they stop, say half
- * or half as much again, no number, the same twice, and what is old after what is new. One fails at a time, now and then all are
- * silent for long, and now and then nothing moves.
+ * or half as much again, no number, the same twice, and what is old after what is new. One fails at a time, now and then one
+ * is silent while another is a little off, now and then all are silent for long, and now and then nothing moves.
  */
 export class SimulatedPrices {
   readonly #random: Random;
@@ -27,6 +29,8 @@ export class SimulatedPrices {
   #silentUntil = 0;
   #stillUntil = 0;
   #failing = { name: '', how: 0, until: 0 };
+  /** The third source is silent from six seconds before, and the second is off. */
+  #apart = { from: 0, until: 0, way: 1 };
 
   constructor(random: Random) {
     this.#random = random;
@@ -49,11 +53,16 @@ export class SimulatedPrices {
     if (second >= this.#failing.until && random(12) === 0) {
       this.#failing = { name: SOURCES[random(3)]?.name ?? '', how: random(6), until: second + 1 + random(12) };
     }
+    if (random(150) === 0) this.#apart = { from: second + 6, until: second + 12 + random(30), way: random(2) * 2 - 1 };
     const now = second * 1_000;
     const [beforehand, at] = [this.#sequence, now - 20];
     for (const { name } of SOURCES) {
       if (second < this.#silentUntil) continue;
-      const price = Math.round(this.#truth * (isStill ? 1 : 1 + (random(7) - 3) / 10_000));
+      const isSilent = name === 'three' && second >= this.#apart.from - 6 && second < this.#apart.until;
+      if (isSilent) continue;
+      const isOff = name === 'two' && second >= this.#apart.from && second < this.#apart.until;
+      const off = isOff ? (this.#apart.way * random(90)) / 10_000 : 0;
+      const price = Math.round(this.#truth * (isStill ? 1 : 1 + off + (random(7) - 3) / 10_000));
       const tell = (said: number, sequence = (this.#sequence += 1), when = at): void =>
         void this.#sources.accept({ source: name, price: said, sequence, at: when });
       if (name !== this.#failing.name || second >= this.#failing.until) tell(price);
@@ -64,13 +73,16 @@ export class SimulatedPrices {
       else if (this.#failing.how === 4) tell(Math.round(price * 2), undefined, at - 1_500);
     }
     const { index, used } = this.#sources.judge(now);
+    const basis = index && this.#mark.basisIn(index);
     const state = priceStateOf({
       isOpen: true,
-      index: index && { ...quorumOf(index), isJumped: this.#mark.isJump(index.ticks) },
+      index: index && { ...quorumOf(index), isJumped: this.#mark.isJump(basis) },
     });
-    this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
+    const counts = (index && isApart(quorumOf(index))) || isAllowed('quote', state);
+    this.#mark.tell(second, counts ? basis : null);
     const { mark } = this.#mark;
     return {
+      ...(index && state === 'sources_apart' ? { apartPpm: index.apartPpm } : {}),
       second,
       state,
       index: index?.ticks ?? null,

@@ -52,10 +52,11 @@ export class Scene {
   }
 
   /** A second has been written down: its prices are those of now. */
-  tell({ state, index, mark, used }: Second): void {
+  tell({ state, index, mark, used, apartPpm = 0 }: Second): void {
     const { id } = BTC_USDT;
-    this.markets.setMark(id, { ticks: mark ?? 1, isValid: mark !== null, isJumped: state === 'jumped' });
-    this.markets.setSources(id, state === 'few_sources' ? 1 : used.length, 0);
+    const isValid = mark !== null && apartPpm === 0;
+    this.markets.setMark(id, { ticks: mark ?? 1, isValid, isJumped: state === 'jumped' });
+    this.markets.setSources(id, state === 'few_sources' ? 1 : used.length, apartPpm);
     this.markets.setPrice(id, index);
   }
 

@@ -67,6 +67,7 @@ test(
       for (const [what, times] of world.happened) happened.note(what, times);
     }
     expect(happened.get('liquidated')).toBeGreaterThan(200);
+    expect(happened.get('liquidated while two sources were apart')).toBeGreaterThan(10);
     expect(HAPPENS.filter((what) => !happened.has(what))).toEqual([]);
   },
   LONGEST_MS,

@@ -220,7 +220,7 @@ export function testMarkets(
     },
     volatilityPpm: (id) => volatility.get(id) ?? 0,
     setVolatility: (id, ppm) => void volatility.set(id, ppm),
-    setSources: (id, sources, apartPpm = 10_000) => {
+    setSources: (id, sources, apartPpm = 30_000) => {
       sourcesOf.set(id, sources);
       apartOf.set(id, apartPpm);
       const known = index.get(id);

@@ -26,7 +26,7 @@ export function PriceStateBadge({ market }: { market: MarketRow }) {
   }
   const state = told ?? market.price_state;
   if (state === 'stale') return <Badge tone="warn">{t`Stale price`}</Badge>;
-  if (state === 'few_sources' || state === 'two_sources') {
+  if (state === 'few_sources' || state === 'sources_apart' || state === 'two_sources') {
     return <Badge tone="warn">{t`Few price sources`}</Badge>;
   }
   return market.kind === 'stock' && feed === 'simulated' ? <Badge tone="plain">{t`Simulated 24/7`}</Badge> : null;

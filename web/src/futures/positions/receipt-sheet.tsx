@@ -28,6 +28,15 @@ import { priceOf } from './reckon.ts';
 import { SplitFacts } from './split-facts.tsx';
 import { useReasonText } from './use-reason-text.ts';
 
+/** Why a position was closed further from the mark than its spread: two price sources did not agree. */
+function ApartNote({ symbol, ppm }: { symbol: string; ppm: number }) {
+  const { t } = useLingui();
+  const apart = useFormat().percent(String(ppm / 10_000), 4);
+  return (
+    <p>{t`Only two price sources were live for ${symbol}, ${apart} apart. The closing price is worse by that much.`}</p>
+  );
+}
+
 export interface ReceiptSheetProps {
   /** Of the position. */
   id: number;
@@ -161,6 +170,11 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
               ))}
             </tbody>
           </table>
+          {receipt.ticks.map((tick) =>
+            tick.apart_ppm === undefined ? null : (
+              <ApartNote key={tick.match_id} symbol={tick.symbol} ppm={tick.apart_ppm} />
+            ),
+          )}
         </details>
       )}
       <dl className={form.facts}>

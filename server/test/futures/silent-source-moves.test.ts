@@ -1,0 +1,166 @@
+import { LONG, type PositionSide, SHORT } from '@aureus/core/futures/reckoning.ts';
+import { expect, test } from 'vitest';
+import { SecondBySecond } from '../market/support/second-by-second.ts';
+import { BTC_USDT } from '../wallet/markets.ts';
+import { close, open, USDT } from './copies-stage.ts';
+import { type Asked, FUTURES, InMemoryFutures, INSURANCE, paidByFund } from './in-memory.ts';
+import { instrument } from './instrument.ts';
+
+/**
+ * A fast move while one source of three is silent and the two others tell of it one after the other, or one of them lies.
+ * They are apart then: contracts are liquidated by what both say, and nobody gains by the price of the one or the other.
+ */
+
+const [P, START, MARKET, OTHER] = [1_000_000, 1_800_000_000, BTC_USDT.id, 77];
+const rules = { limitPpm: 500_000, bufferPpm: 100_000, isAllTogether: false };
+const [LONGS, SHORTS] = [1, 2];
+const BROUGHT = 1_000_000n * USDT;
+/** The price moves for a minute. All is over some seconds later, as the two sources agree again. */
+const [MOVE, AFTER] = [60, 80];
+/** Seconds before the move: when it begins to be told, when the pair opens, and when the third source falls silent. */
+const [BEGUN, OPENED, SILENT] = [-25, -15, -10];
+
+/** What the price truly is, at a time in seconds: it moves for a minute, and then stands. */
+const truthAt = (perSecond: number, time: number): number =>
+  Math.max(1, Math.round(P * (1 + perSecond) ** Math.min(MOVE, Math.max(0, time))));
+
+interface Move {
+  readonly perSecond: number;
+  /** How many seconds the second source tells it later than the first. */
+  readonly lag: number;
+  /** In one second of five the second source is off by so much, as a part. */
+  readonly lie?: number;
+}
+
+interface Pair {
+  readonly leverage: number;
+  /** Of each side, minor units. */
+  readonly worth: bigint;
+  readonly isCross?: boolean;
+}
+
+/** A pair of accounts at the terms that coins begin with, opened while three sources speak. */
+class Stage {
+  readonly futures: InMemoryFutures;
+  readonly told = new SecondBySecond(BTC_USDT, START);
+  paid = 0n;
+  /** Of liquidations at a price that two sources contradict: how much worse than the true price they closed, ticks. */
+  readonly worse: number[] = [];
+  #time = BEGUN;
+  readonly #move: Move;
+
+  constructor({ leverage, worth, isCross = false }: Pair, move: Move) {
+    this.#move = move;
+    this.futures = new InMemoryFutures([instrument(MARKET, { isCross }), instrument(OTHER, { isCross })], rules);
+    this.futures.fund(FUTURES, 10n ** 18n);
+    this.futures.fund(INSURANCE, 10n ** 15n);
+    for (const owner of [LONGS, SHORTS]) this.futures.fund(owner, BROUGHT);
+    while (this.#time < OPENED) this.next();
+    this.open(LONGS, LONG, leverage, worth);
+    this.open(SHORTS, SHORT, leverage, worth);
+  }
+
+  open(owner: number, side: PositionSide, leverage: number, worth: bigint, market = MARKET): void {
+    const order = open(owner, Number(worth) / P) as Extract<Asked, { kind: 'open' }>;
+    const asked = { ...order, terms: { ...order.terms, market, side, leverage } };
+    const { answers } = this.futures.run(this.told.second, { commands: [asked] });
+    if (answers[0] instanceof Error) throw answers[0];
+  }
+
+  /** All seconds until one of the move. */
+  goTo(second: number): void {
+    while (this.#time < second) this.next();
+  }
+
+  /** The next second. */
+  next(): void {
+    this.#time += 1;
+    const { perSecond, lag, lie = 0 } = this.#move;
+    const price = truthAt(perSecond, this.#time);
+    const late = truthAt(perSecond, this.#time - lag);
+    const isLying = lie !== 0 && this.#time > 0 && this.#time % 5 === 0;
+    this.told.say((source) => {
+      if (source === 'one') return [{ price }];
+      if (source === 'two') return [{ price: isLying ? Math.round(price * (1 + lie)) : late }];
+      return this.#time > SILENT ? [] : [{ price }];
+    });
+    const tick = this.told.close();
+    this.futures.goBy(MARKET, tick, P);
+    const { entries, changes } = this.futures.run(this.told.second, { owners: [LONGS, SHORTS] });
+    this.paid += paidByFund(entries);
+    for (const { after } of changes) {
+      if (after.market !== MARKET || after.closeTicks === null || tick.state !== 'sources_apart') continue;
+      this.worse.push(after.side * (price - after.closeTicks));
+    }
+  }
+}
+
+const PAIRS: readonly Pair[] = [
+  { leverage: 20, worth: 250_000n * USDT },
+  { leverage: 10, worth: 500_000n * USDT },
+  { leverage: 50, worth: 100_000n * USDT },
+];
+const MOVES: readonly Move[] = [0.001, 0.002, 0.003, 0.0045].flatMap((speed) =>
+  [speed, -speed].flatMap((perSecond) => [
+    { perSecond, lag: 1 },
+    { perSecond, lag: 2 },
+    { perSecond, lag: 0, lie: 0.002 },
+    { perSecond, lag: 0, lie: -0.006 },
+  ]),
+);
+
+/** At 50 times a position is lost 2 % from where it began: a move that takes two steps for that leaves no room. */
+const isRoomy = ({ leverage, perSecond, lag }: Pair & Move): boolean =>
+  leverage < 50 || Math.abs(perSecond) * lag < 0.008;
+const GIVEN = PAIRS.flatMap((pair) => MOVES.map((move) => ({ ...pair, ...move }))).filter(isRoomy);
+
+test.each(GIVEN)(
+  'the fund pays nothing for a pair at $leverage times in a minute of $perSecond a second, $lag s late, a lie of $lie',
+  (given) => {
+    const stage = new Stage(given, given);
+    stage.goTo(AFTER);
+    expect(stage.paid).toBe(0n);
+    // Nobody is closed at a better price than the true one.
+    expect(stage.worse.filter((each) => each < 0)).toEqual([]);
+    expect(stage.futures.wrongs()).toEqual([]);
+  },
+);
+
+test('a move of which two sources tell one after the other liquidates in time, also while they are apart', () => {
+  const found = GIVEN.filter(({ lie = 0, perSecond }) => lie === 0 && Math.abs(perSecond) > 0.001).map((given) => {
+    const stage = new Stage(given, given);
+    stage.goTo(AFTER);
+    return stage.worse.length;
+  });
+  expect(found.filter((each) => each === 0)).toEqual([]);
+});
+
+test('a position is closed at no better price than the true one when the loss of another market ends it', () => {
+  const stage = new Stage({ leverage: 20, worth: 100_000n * USDT, isCross: true }, { perSecond: -0.001, lag: 1_000 });
+  stage.futures.prices.set(OTHER, { state: 'fresh', mark: P, index: P });
+  stage.open(LONGS, LONG, 20, 100_000n * USDT, OTHER);
+  // The rest of their money lies elsewhere.
+  stage.futures.fund(LONGS, -stage.futures.available(LONGS));
+  stage.goTo(7);
+  expect(stage.futures.openOf(LONGS)).toHaveLength(2);
+  stage.futures.prices.set(OTHER, { state: 'fresh', mark: P - 70_000, index: P - 70_000 });
+  stage.next();
+  expect(stage.worse.length).toBeGreaterThan(0);
+  expect(stage.worse.filter((each) => each < 0)).toEqual([]);
+});
+
+test('while two sources are apart nothing else is done: no stop, no closing, no order, and nothing leaves the account', () => {
+  const stage = new Stage({ leverage: 10, worth: 1_000n * USDT, isCross: true }, { perSecond: -0.005, lag: 1 });
+  const [position] = stage.futures.openOf(LONGS);
+  const stops = { kind: 'stops', owner: LONGS, id: position!.id, takeProfit: null, stopLoss: P * 0.99 } as const;
+  expect(stage.futures.run(stage.told.second, { commands: [stops] }).answers).not.toContainEqual(expect.any(Error));
+  stage.goTo(5);
+  expect(stage.futures.prices.get(MARKET)?.state).toBe('sources_apart');
+  // It is recorded, and users cannot act by it.
+  expect(stage.told.prices.mark).toBeNull();
+  expect(stage.futures.openOf(LONGS)).toHaveLength(1);
+  const asked = [close(LONGS, position!.id), open(SHORTS, 1)];
+  const { answers } = stage.futures.run(stage.told.second, { commands: asked });
+  expect(answers.map((each) => each instanceof Error)).toEqual([true, true]);
+  expect(stage.futures.mayLeave(LONGS, 1n)).toBe(false);
+});
