@@ -1,8 +1,9 @@
-import { createHashHistory, createRoute, createRouter, redirect, useRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { loadChunk, tryAgain } from '../platform/loading/load-chunk.ts';
 import { onNetworkBack } from '../platform/network/online.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
+import { createAppHistory } from './app-history.ts';
 import { frameRoutes } from './frame-routes.ts';
 import type { routeTree } from './page-routes.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
@@ -45,7 +46,7 @@ export function createAppRouter() {
   const router = createRouter({
     // Links and pages know all routes; none of them is drawn before it is there.
     routeTree: firstTree(addPages) as unknown as typeof routeTree,
-    history: createHashHistory(),
+    history: createAppHistory(),
     defaultPreload: 'intent',
     defaultPendingMs: 200,
     defaultErrorComponent: BrokenRoute,

@@ -37,6 +37,26 @@ describe('the search part of an address', () => {
     expect(router.state.location.href).toBe(Object.keys(search).length > 0 ? address : address.split('?')[0]);
   });
 
+  // Mail programs and social networks put a query of theirs where that of other sites stands.
+  test.each([
+    ['/?fbclid=abc#/pages/common/register?code=A1B2', '/pages/common/register?code=A1B2', { code: 'A1B2' }],
+    ['/?utm_source=x&utm_medium=y#/pages/ieo/subscribe?project_id=1', '/pages/ieo/subscribe?project_id=1', { project_id: '1' }],
+    ['/?code=B2#/pages/common/register?code=A1', '/pages/common/register?code=A1', { code: 'A1' }],
+    ['/?code=A1B2#/pages/common/register', '/pages/common/register?code=A1B2', { code: 'A1B2' }],
+    ['/?fbclid=abc', '/', {}],
+    ['/?fbclid=abc#/', '/', { fbclid: 'abc' }],
+  ])('what stands before the hash of %s takes nothing from the page', async (address, page, search) => {
+    window.history.replaceState(null, '', address);
+    const { router } = createAppRouter();
+    await router.load();
+    expect(window.location.search).toBe('');
+    expect({ ...router.state.matches.at(-1)?.search }).toEqual(search);
+    // Neither on this page nor on the next one.
+    expect(router.state.location.href.split('?fbclid')[0]).toBe(page);
+    await router.navigate({ to: '/pages/common/article', search: { id: '12' } });
+    expect(window.location.href.slice(window.location.origin.length)).toBe('/#/pages/common/article?id=12');
+  });
+
   it('puts an invitation of digits into its field', async () => {
     await openApp('/pages/common/register?code=123456');
     expect(await screen.findByDisplayValue('123456')).toBeTruthy();
