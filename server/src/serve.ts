@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   lifecycle.add({
     name: 'database',
     start: async () => {
-      database = await openDatabase(settings, log);
+      database = await openDatabase(settings, log, lifecycle.stopping);
       const { pool } = database;
       metrics.observePool('main', pool);
       const clock = await databaseClock(pool, { log, mode: settings.mode });

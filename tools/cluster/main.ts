@@ -34,16 +34,19 @@ const log = createLogger({ ...settings, logFormat: 'human' });
 let embedded: EmbeddedDatabase | undefined;
 let cluster: Cluster | undefined;
 let stopping: Promise<void> | undefined;
+/** Cuts short what is being set up for a cluster that is not wanted any more. */
+const cut = new AbortController();
 
 /** Starts all there is to stop. */
 async function setUp(): Promise<Cluster> {
   if (!(await isFree(settings.port))) {
     throw new Error(`Port ${settings.port} is taken: stop what listens there, or set PORT.`);
   }
-  if (!settings.databaseUrl) embedded = await startEmbedded({ dataDir: settings.dataDir, log });
+  if (!settings.databaseUrl) embedded = await startEmbedded({ dataDir: settings.dataDir, log, stopping: cut.signal });
   const applicationUrl = settings.databaseUrl ?? embedded?.applicationUrl ?? '';
   const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl ?? embedded?.ownerUrl ?? '';
-  await migrate(ownerUrl, log);
+  await migrate(ownerUrl, log, { stopping: cut.signal });
+  cut.signal.throwIfAborted();
   cluster = await startCluster({
     tools: { haproxy, nats },
     database: { applicationUrl, ownerUrl },
@@ -72,6 +75,7 @@ const settingUp = setUp();
 function stop(): Promise<void> {
   stopping ??= (async () => {
     say('Stopping');
+    cut.abort();
     await settingUp.catch(() => undefined);
     await cluster?.stop();
     await embedded?.stop();

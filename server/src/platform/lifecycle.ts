@@ -36,8 +36,8 @@ export interface LifecycleOptions {
 
 /** A stop was asked for before the start was complete. */
 export class StoppedWhileStartingError extends Error {
-  constructor() {
-    super('Stopped while starting');
+  constructor(options?: ErrorOptions) {
+    super('Stopped while starting', options);
     this.name = 'StoppedWhileStartingError';
   }
 }
@@ -97,8 +97,13 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
       try {
         await starting;
       } catch (error) {
-        // Whoever started it ends the process by this error, and starts it anew: a stop that hangs may not keep it.
+        const wasStopped = state === 'stopping';
+        // The caller ends the process by this error, and starts it anew: a stop that hangs may not keep it.
         await Promise.race([lifecycle.stop('the start failed'), limitReached()]);
+        // What a stop cuts short fails by it: that is no failure of the start.
+        if (wasStopped && !(error instanceof StoppedWhileStartingError)) {
+          throw new StoppedWhileStartingError({ cause: error });
+        }
         throw error;
       }
     },

@@ -69,6 +69,22 @@ test('a stop while the last part starts is no successful start, and a part may a
   expect(events).toEqual(['start database', 'start http', 'stop http', 'stop database']);
 });
 
+test('what fails because a stop cuts it short is no failed start; what failed before is one', async () => {
+  const { lifecycle } = recorded();
+  lifecycle.add({
+    name: 'database',
+    start: () =>
+      new Promise((_, reject) => lifecycle.stopping.addEventListener('abort', () => reject(new Error('cut')))),
+  });
+  const starting = lifecycle.start();
+  void lifecycle.stop('signal');
+  await expect(starting).rejects.toThrow(StoppedWhileStartingError);
+  await expect(starting).rejects.toMatchObject({ cause: { message: 'cut' } });
+  const other = recorded();
+  other.lifecycle.add(other.part('feed', { start: true }));
+  await expect(other.lifecycle.start()).rejects.not.toThrow(StoppedWhileStartingError);
+});
+
 test('after a stop nothing starts', async () => {
   const { events, lifecycle, part } = recorded();
   lifecycle.add(part('database'));

@@ -45,7 +45,7 @@ let takenAddress = (): unknown => null;
 lifecycle.add({
   name: 'database',
   start: async () => {
-    database = await openDatabase(settings, log);
+    database = await openDatabase(settings, log, lifecycle.stopping);
     const { pool } = database;
     const app = await createApp({ settings, log, clock, metrics, pool }, lifecycle.isRunning);
     for (const part of app.parts) lifecycle.add(part);

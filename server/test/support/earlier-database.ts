@@ -32,6 +32,6 @@ export async function databaseBefore(
   }
   // Some migrations are programs: what they import is looked for beside them.
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  await migrate(ownerUrl, silentLogger, folder);
+  await migrate(ownerUrl, silentLogger, { directory: folder });
   return { database, migrateOn: () => migrate(ownerUrl, silentLogger).then(() => {}) };
 }

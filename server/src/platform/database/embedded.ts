@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { findBinaries } from './binaries.ts';
@@ -13,6 +12,7 @@ import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ROLE } from './pool.ts';
 import { findPostmaster, isRunning, stopPostmaster, waitUntilReady } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
+import { runProgram } from './run-program.ts';
 
 const MAJOR = '18';
 const OWNER_ROLE = 'aureus_owner';
@@ -44,6 +44,8 @@ export interface EmbeddedOptions {
   readonly log: Logger;
   /** Server settings on top of our tuning, e.g. `{ fsync: 'off' }` for throw-away test data. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Cuts the start short: what is being made is thrown away, and what was started is stopped. */
+  readonly stopping?: AbortSignal;
 }
 
 export interface EmbeddedDatabase {
@@ -64,21 +66,23 @@ export interface EmbeddedDatabase {
 /**
  * Starts PostgreSQL on the data folder, or takes over the one a killed process left running on it.
  * Should it die, it is started again.
- * @throws DataFolderInUseError when another living process works on the folder
+ * @throws DataFolderInUseError when another living process works on the folder; the reason of the abort
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log } = options;
+  const { log, stopping = new AbortController().signal } = options;
   const folder = prepareFolder(options.dataDir);
   const unlock = lockFolder(options.dataDir);
   let postmaster: Postmaster | undefined;
   try {
     const binaries = await findBinaries(folder.account, path.join(folder.base, 'programs'));
-    await initialise(folder, binaries, log);
-    const run = (): Promise<Postmaster> => startServer(folder, binaries, { ...TUNING, ...options.settings });
+    await initialise(folder, binaries, { log, stopping });
+    const run = (cut?: AbortSignal): Promise<Postmaster> =>
+      startServer(folder, binaries, { ...TUNING, ...options.settings }, cut);
     const left = findPostmaster(folder.data);
     const kept = left ? await adopt(left, folder, log) : undefined;
-    let current = kept ?? (await run());
+    let current = kept ?? (await run(stopping));
     postmaster = current;
+    stopping.throwIfAborted();
     await ensureDatabase(folder.socket);
 
     const watch = guard(folder, log, () => current, async () => {
@@ -108,7 +112,11 @@ function urlOf(socket: string, role: string, database: string): string {
 }
 
 /** Makes the data folder aside and renames it, so that a cut first start leaves nothing half-made. */
-async function initialise(folder: DataFolder, binaries: Binaries, log: Logger): Promise<void> {
+async function initialise(
+  folder: DataFolder,
+  binaries: Binaries,
+  { log, stopping }: { readonly log: Logger; readonly stopping: AbortSignal },
+): Promise<void> {
   const versionFile = path.join(folder.data, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim();
@@ -124,10 +132,12 @@ async function initialise(folder: DataFolder, binaries: Binaries, log: Logger): 
   // The built-in locale sorts alike on every machine, whatever its C library.
   parameters.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   try {
-    await promisify(execFile)(binaries.initdb, parameters, processOptions(folder, binaries));
+    await runProgram(binaries.initdb, parameters, processOptions(folder, binaries), stopping);
   } catch (error) {
-    const { stderr } = error as { stderr?: string };
-    throw new Error(`The database could not be made: ${stderr?.trim() || String(error)}`, { cause: error });
+    await rm(staging, { recursive: true, force: true });
+    stopping.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database could not be made: ${reason}`, { cause: error });
   }
   await rename(staging, folder.data);
 }
@@ -144,7 +154,9 @@ async function startServer(
   folder: DataFolder,
   binaries: Binaries,
   settings: Readonly<Record<string, string>>,
+  stopping?: AbortSignal,
 ): Promise<Postmaster> {
+  stopping?.throwIfAborted();
   const parameters = ['-D', folder.data, '-k', folder.socket, '-p', '5432'];
   for (const [name, value] of Object.entries(settings)) parameters.push('-c', `${name}=${value}`);
   if (existsSync(folder.log) && statSync(folder.log).size > LOG_LIMIT) truncateSync(folder.log);
@@ -158,18 +170,30 @@ async function startServer(
   });
   closeSync(output);
   let end: string | undefined;
+  const { promise: ended, resolve: sayEnded } = Promise.withResolvers<void>();
   child.on('error', (error) => {
     end = error.message;
+    sayEnded();
   });
   child.on('exit', (code, signal) => {
     // The folder may be gone by now, when a finished server ends after its data was removed.
     const said = existsSync(folder.log) ? readFileSync(folder.log, 'utf8').slice(start).trim() : '';
     end = `it ended with ${signal ?? `code ${code}`}: ${said}`;
+    sayEnded();
   });
   child.unref();
-  await waitUntilReady(urlOf(folder.socket, OWNER_ROLE, 'postgres'), folder.data, () =>
-    end === undefined ? undefined : `The embedded database did not start: ${end}`,
-  );
+  try {
+    await waitUntilReady(urlOf(folder.socket, OWNER_ROLE, 'postgres'), folder.data, () => {
+      stopping?.throwIfAborted();
+      return end === undefined ? undefined : `The embedded database did not start: ${end}`;
+    });
+  } catch (error) {
+    // By the process and not by its file, which it may not have written yet: a start that is cut short leaves nothing.
+    child.ref();
+    if (end === undefined) child.kill('SIGINT');
+    await ended;
+    throw error;
+  }
   const postmaster = findPostmaster(folder.data);
   if (!postmaster) throw new Error('The embedded database ended right after its start');
   return postmaster;

@@ -38,15 +38,30 @@ export class MigrationError extends Error {
  * Brings the database up to date: waits for the advisory lock, checks what has run before, then runs
  * each new file in a transaction of its own, in the order of the numbers. There is no way back down.
  * @param url address of the role that owns the tables
+ * @param stopping cuts the connection: the migration that runs is rolled back, those before it stay
  * @returns the names of the migrations that ran now
- * @throws MigrationError when a file that has run was changed or removed, or when numbers clash
+ * @throws MigrationError when a file that has run was changed or removed, or when numbers clash; the reason of the abort
  */
-export async function migrate(url: string, log: Logger, directory = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  url: string,
+  log: Logger,
+  {
+    directory = MIGRATIONS,
+    stopping,
+  }: { readonly directory?: string; readonly stopping?: AbortSignal | undefined } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory);
+  stopping?.throwIfAborted();
   const client = new pg.Client({ connectionString: url, application_name: 'aureus migrations', keepAlive: true });
-  client.on('error', (error) => log.warn({ err: error }, 'The migration connection was lost'));
-  await client.connect();
+  client.on('error', (error) => {
+    if (!stopping?.aborted) log.warn({ err: error }, 'The migration connection was lost');
+  });
+  const cut = (): void => void client.end().catch(() => undefined);
+  stopping?.addEventListener('abort', cut);
   try {
+    await client.connect();
+    // A statement whose client has gone would run on to its end, and hold the lock for as long.
+    await client.query(`SET client_connection_check_interval = '1s'`);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
@@ -55,7 +70,11 @@ export async function migrate(url: string, log: Logger, directory = MIGRATIONS):
     const pending = await pendingMigrations(client, migrations);
     for (const migration of pending) await apply(client, migration, log);
     return pending.map((migration) => migration.name);
+  } catch (error) {
+    stopping?.throwIfAborted();
+    throw error;
   } finally {
+    stopping?.removeEventListener('abort', cut);
     await client.end();
   }
 }

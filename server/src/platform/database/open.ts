@@ -25,17 +25,21 @@ export interface OpenDatabase {
  * Opens the database the settings name: the outside one, or the embedded one which is started.
  * Migrations run as the owner; the pool works as `aureus_app`, by a login that cannot become the owner. The demo on an
  * outside database of one role is warned instead: there is no money in it.
- * @throws DataFolderInUseError, MigrationError, DatabaseRoleError, or an error that says why no database can be reached
+ * @param stopping cuts the opening short: nothing is made to the end that is not needed any more, and nothing is left
+ *   running
+ * @throws the reason of the abort, DataFolderInUseError, MigrationError, DatabaseRoleError, or an error that says why no database can be reached
  */
 export async function openDatabase(
   settings: Pick<Settings, 'mode' | 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databasePoolSize'>,
   log: Logger,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<OpenDatabase> {
-  const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDir: settings.dataDir, log });
+  const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDir: settings.dataDir, log, stopping });
   const applicationUrl = settings.databaseUrl ?? embedded?.applicationUrl ?? '';
   const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl ?? embedded?.ownerUrl ?? '';
   try {
-    await migrate(ownerUrl, log);
+    await migrate(ownerUrl, log, { stopping });
+    stopping.throwIfAborted();
     await refuseOwner(settings, applicationUrl, log);
   } catch (error) {
     await embedded?.stop();

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
-const run = (): Promise<string[]> => migrate(database.ownerUrl, silentLogger, folder);
+const run = (): Promise<string[]> => migrate(database.ownerUrl, silentLogger, { directory: folder });
 
 test('runs each migration once, in order, and grants hold for the application', async () => {
   write('0002_grant.sql', 'GRANT SELECT, INSERT ON entry TO aureus_app;');
@@ -42,6 +42,27 @@ test('several processes that start at once migrate once', async () => {
   const ran = await Promise.all([run(), run(), run(), run()]);
   expect(ran.flat()).toEqual(['0001_entry']);
   expect((await database.owner.query('SELECT id FROM entry')).rows).toEqual([{ id: 1 }]);
+});
+
+test('a stop ends the migration that runs, keeps those before it, and leaves nothing of it running', async () => {
+  write('0001_entry.sql', 'CREATE TABLE entry (id int);');
+  write('0002_long.sql', 'CREATE TABLE half (id int); SELECT pg_sleep(600);');
+  const stopping = new AbortController();
+  const running = migrate(database.ownerUrl, silentLogger, { directory: folder, stopping: stopping.signal });
+  const asleep = async () =>
+    (
+      await database.owner.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(600)%' AND pid <> pg_backend_pid()`,
+      )
+    ).rowCount;
+  await expect.poll(asleep).toBe(1);
+  stopping.abort(new Error('stopped'));
+  await expect(running).rejects.toThrow('stopped');
+  await expect.poll(asleep).toBe(0);
+  const tables = `SELECT tablename FROM pg_tables WHERE tablename IN ('entry', 'half')`;
+  expect((await database.owner.query(tables)).rows).toEqual([{ tablename: 'entry' }]);
+  write('0002_long.sql', 'CREATE TABLE half (id int);');
+  expect(await run()).toEqual(['0002_long']);
 });
 
 test('refuses a changed, a removed and a late file, and changes nothing', async () => {
