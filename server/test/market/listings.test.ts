@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExchangeClient } from '../../src/market/feeds/live/exchange.ts';
 import { ordinaryPatience, startExchange } from '../../src/market/feeds/live/exchange-source.ts';
+import { createUnread } from '../../src/market/feeds/live/unread.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { AAPL_USDT, BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
@@ -38,6 +39,7 @@ test('of each coin the pairs in both dollars are read where they are traded, and
       clock: systemClock,
       log: silentLogger,
       patience: ordinaryPatience,
+      unread: createUnread(silentLogger),
     },
   );
   const { listings } = (await source.firstAttempt) ?? { listings: [] };

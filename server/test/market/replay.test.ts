@@ -7,7 +7,7 @@ import { candles, currencyList, quotation } from '@aureus/contract/market/calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDirectory } from '../../src/market/directory.ts';
 import type { FeedTick } from '../../src/market/feeds/feed.ts';
-import { readRecording, recordingFiles } from '../../src/market/feeds/recording.ts';
+import { openRecording, recordingFiles } from '../../src/market/feeds/recording.ts';
 import { replayFeed } from '../../src/market/feeds/replay-feed.ts';
 import { MarketPrices } from '../../src/market/market-prices.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -31,7 +31,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Plays a folder through the market's prices as the board does; calls back after each price of BTC/USDT itself. */
 async function play(source: string, onLead: (tick: FeedTick, index: number | null, prices: MarketPrices) => void) {
   const { markets } = await loadDirectory(database.pool);
-  const feed = await replayFeed(await recordingFiles(source), markets, 10_000_000, systemClock, silentLogger);
+  const feed = await replayFeed(
+    await recordingFiles(source, silentLogger),
+    markets,
+    10_000_000,
+    systemClock,
+    silentLogger,
+  );
   const sources = feed.sourcesOf(1)!;
   const prices = new MarketPrices(markets[0]!, sources, () => {});
   let newest = Number.POSITIVE_INFINITY;
@@ -57,7 +63,7 @@ async function play(source: string, onLead: (tick: FeedTick, index: number | nul
 async function recorded(file: string): Promise<Candle[]> {
   const { markets } = await loadDirectory(database.pool);
   const rows: Candle[] = [];
-  for await (const row of readRecording(path.join(DATA, file), markets[0]!)) rows.push(row);
+  for await (const row of (await openRecording(path.join(DATA, file), markets[0]!)).candles()) rows.push(row);
   return rows;
 }
 
@@ -154,7 +160,7 @@ test('at the speed of time a recorded price holds between its points: never stal
 
 test('at hundreds of times the speed of time no price is taken for missing while the recording goes on', async () => {
   const { markets } = await loadDirectory(database.pool);
-  const feed = await replayFeed(await recordingFiles(DATA), markets, 900, systemClock, silentLogger);
+  const feed = await replayFeed(await recordingFiles(DATA, silentLogger), markets, 900, systemClock, silentLogger);
   const prices = new MarketPrices(markets[0]!, feed.sourcesOf(1)!, () => {});
   const states: boolean[] = [];
   feed.start({ tick: (tick) => void prices.take(tick), gap: () => {} }, feed.now());
@@ -198,7 +204,8 @@ test('lines that are no candles are left out, and a file of one source carries t
   await writeFile(path.join(folder, 'BTCUSDT.csv'), lines.join('\n'));
   const { markets } = await loadDirectory(database.pool);
   const read: number[] = [];
-  for await (const { start } of readRecording(path.join(folder, 'BTCUSDT.csv'), markets[0]!)) read.push(start - DAY);
+  const recording = await openRecording(path.join(folder, 'BTCUSDT.csv'), markets[0]!);
+  for await (const { start } of recording.candles()) read.push(start - DAY);
   expect(read).toEqual([0, 120_000]);
   const indexes: (number | null)[] = [];
   const { feed } = await play(folder, (_, index) => indexes.push(index));
@@ -212,12 +219,14 @@ test('lines that are no candles are left out, and a file of one source carries t
 });
 
 test('a recording that leads nowhere is refused with the reason', async () => {
-  await expect(recordingFiles(path.join(folder, 'missing.csv'))).rejects.toThrow(/does not exist/);
+  await expect(recordingFiles(path.join(folder, 'missing.csv'), silentLogger)).rejects.toThrow(/does not exist/);
   await writeFile(path.join(folder, 'prices.csv'), '');
-  await expect(recordingFiles(path.join(folder, 'prices.csv'))).rejects.toThrow(/not called after a pair/);
+  await expect(recordingFiles(path.join(folder, 'prices.csv'), silentLogger)).rejects.toThrow(
+    /not called after a pair/,
+  );
   await writeFile(path.join(folder, 'ETHUSDT.csv'), 'open_time\n');
   const { markets } = await loadDirectory(database.pool);
-  const files = await recordingFiles(path.join(folder, 'ETHUSDT.csv'));
+  const files = await recordingFiles(path.join(folder, 'ETHUSDT.csv'), silentLogger);
   await expect(replayFeed(files, markets, 1, systemClock, silentLogger)).rejects.toThrow(/holds no prices/);
 });
 

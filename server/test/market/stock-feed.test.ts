@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedTick, PriceFeed } from '../../src/market/feeds/feed.ts';
 import { liveFeed } from '../../src/market/feeds/live/live-feed.ts';
 import { httpStockQuotes } from '../../src/market/feeds/live/stock-quotes.ts';
+import { createUnread } from '../../src/market/feeds/live/unread.ts';
 import type { ListedMarket } from '../../src/market/directory.ts';
 import type { StoredCandles } from '../../src/market/candles/stored-candles.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -79,7 +80,7 @@ function start(key = KEY): void {
   feed = liveFeed([market], {
     exchanges: [],
     open: () => Promise.reject(new Error('no exchange')),
-    stockQuotes: httpStockQuotes(`${url}?key=${key}`, 200),
+    stockQuotes: httpStockQuotes(`${url}?key=${key}`, createUnread(log), 200),
     store: {} as StoredCandles,
     samples: noBasisSamples,
     clock: systemClock,

@@ -15,6 +15,8 @@ let url: string;
 let asked: string[] = [];
 let answer: RequestListener;
 let market: TestMarket | undefined;
+let left: unknown[] = [];
+const unread = { note: (kind: string, facts?: object) => void left.push([kind, facts]) };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -34,6 +36,7 @@ afterEach(async () => {
   await market?.area.stop();
   market = undefined;
   asked = [];
+  left = [];
 });
 
 const says =
@@ -53,17 +56,24 @@ const quote = (symbol: string, price: unknown, time: unknown = Date.now()) => ({
 
 test('quotes are asked for in one request and read with price and time', async () => {
   answer = says({ quotes: [quote('AAPL', 226.41, 1_700_000_000_000), quote('BRK.B', 480, 1_700_000_000_001)] });
-  expect(await httpStockQuotes(url).fetch(['AAPL', 'BRK.B', 'A&B'], running)).toEqual([
+  expect(await httpStockQuotes(url, unread).fetch(['AAPL', 'BRK.B', 'A&B'], running)).toEqual([
     { code: 'AAPL', price: 226.41, time: 1_700_000_000_000 },
     { code: 'BRK.B', price: 480, time: 1_700_000_000_001 },
   ]);
   expect(asked).toEqual(['/quotes?key=k&symbols=AAPL%2CBRK.B%2CA%26B']);
 });
 
-test('rows that are no quote are left out, the others stay', async () => {
-  const rows = [null, 7, 'AAPL', [], {}, quote('AAPL', '226.41'), quote('AAPL', null), quote('AAPL', 1, 'now')];
-  answer = says({ quotes: [...rows, { symbol: 1, price: 1, time: 1 }, quote('MSFT', 428, 5)] });
-  expect(await httpStockQuotes(url).fetch(['AAPL', 'MSFT'], running)).toEqual([{ code: 'MSFT', price: 428, time: 5 }]);
+test('rows that are no quote are left out and counted, the others stay', async () => {
+  const time = 1_700_000_000_000;
+  const otherUnits = [quote('AAPL', 1, time / 1_000), quote('AAPL', 1, time * 1_000)];
+  const wrong = [quote('AAPL', '226.41'), quote('AAPL', null), quote('AAPL', 1, 'now'), ...otherUnits];
+  const rows = [null, 7, 'AAPL', [], {}, ...wrong, { symbol: 1, price: 1, time }];
+  answer = says({ quotes: [...rows, quote('MSFT', 428, time)] });
+  expect(await httpStockQuotes(url, unread).fetch(['AAPL', 'MSFT'], running)).toEqual([
+    { code: 'MSFT', price: 428, time },
+  ]);
+  const kind = `${new URL(url).host} row`;
+  expect(left).toEqual(rows.map((row) => [kind, { row }]));
 });
 
 describe('an answer that is none is an error:', () => {
@@ -83,7 +93,7 @@ describe('an answer that is none is an error:', () => {
   ];
   test.each(wrong)('%s', async (_, listener) => {
     answer = listener;
-    await expect(httpStockQuotes(url).fetch(['AAPL'], running)).rejects.toThrow();
+    await expect(httpStockQuotes(url, unread).fetch(['AAPL'], running)).rejects.toThrow();
     expect(asked).toHaveLength(1);
   });
 });
@@ -93,13 +103,15 @@ test.each([
   ['never ends', dripping],
 ])('a service that %s is given up after its time', async (_, listener) => {
   answer = listener;
-  await expect(httpStockQuotes(url, 200).fetch(['AAPL'], running)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(httpStockQuotes(url, unread, 200).fetch(['AAPL'], running)).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
 });
 
 test('a stop ends a request under way', async () => {
   answer = silent;
   const stopped = new AbortController();
-  const fetching = httpStockQuotes(url).fetch(['AAPL'], stopped.signal);
+  const fetching = httpStockQuotes(url, unread).fetch(['AAPL'], stopped.signal);
   await expect.poll(() => asked.length).toBe(1);
   stopped.abort();
   await expect(fetching).rejects.toMatchObject({ name: 'AbortError' });

@@ -16,12 +16,16 @@ export function volumeOf(market: Market, quantity: unknown): number | undefined 
   return Number.isSafeInteger(volume) && volume >= 0 ? volume : undefined;
 }
 
-/** A candle from outside, undefined when its numbers make none. */
-export function candleOfNumbers(market: Market, start: unknown, numbers: readonly unknown[]): Candle | undefined {
+/** What is wrong with a candle from outside. */
+export type CandleFault = 'time' | 'price' | 'volume' | 'extremes';
+
+/** A candle from outside, or what of it cannot be read. @param start epoch milliseconds */
+export function readCandle(market: Market, start: unknown, numbers: readonly unknown[]): Candle | CandleFault {
   const [open, high, low, close] = numbers.slice(0, 4).map((price) => ticksOf(market, price));
   const volume = volumeOf(market, numbers[4]);
-  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return undefined;
-  if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined;
-  if (volume === undefined || low > Math.min(open, close) || high < Math.max(open, close)) return undefined;
+  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return 'time';
+  if (open === undefined || high === undefined || low === undefined || close === undefined) return 'price';
+  if (volume === undefined) return 'volume';
+  if (low > Math.min(open, close) || high < Math.max(open, close)) return 'extremes';
   return { start, open, high, low, close, volume };
 }

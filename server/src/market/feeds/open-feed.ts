@@ -9,6 +9,7 @@ import { basisSamples } from './live/basis-samples.ts';
 import { openCcxt } from './live/exchange.ts';
 import { liveFeed } from './live/live-feed.ts';
 import { httpStockQuotes } from './live/stock-quotes.ts';
+import { createUnread } from './live/unread.ts';
 import { recordingFiles } from './recording.ts';
 import { replayFeed } from './replay-feed.ts';
 import { simulatedFeed } from './simulated-feed.ts';
@@ -36,7 +37,7 @@ export async function openFeed(platform: Platform, { markets }: Directory, split
       return { feed: simulatedFeed(simulated, clock, { splits, steering }), store, steering };
     }
     case 'replay': {
-      const files = await recordingFiles(settings.marketReplayFile ?? '');
+      const files = await recordingFiles(settings.marketReplayFile ?? '', log);
       const store = storedCandles('replay', pool, log);
       // A replay begins anew with each start: what an earlier one left lies in its future.
       await store.clear();
@@ -45,10 +46,14 @@ export async function openFeed(platform: Platform, { markets }: Directory, split
     case 'live': {
       const store = storedCandles('live', pool, log, splits);
       // Without an address, shares are closed under live prices.
-      const stockQuotes = settings.stockQuotesUrl ? httpStockQuotes(settings.stockQuotesUrl) : undefined;
+      const unread = createUnread(log);
+      const stockQuotes = settings.stockQuotesUrl ? httpStockQuotes(settings.stockQuotesUrl, unread) : undefined;
       const exchanges = settings.marketLiveExchanges;
       const samples = basisSamples(pool, log);
-      return { feed: liveFeed(markets, { exchanges, open: openCcxt, stockQuotes, store, samples, clock, log }), store };
+      return {
+        feed: liveFeed(markets, { exchanges, open: openCcxt, stockQuotes, store, samples, clock, log, unread }),
+        store,
+      };
     }
   }
 }

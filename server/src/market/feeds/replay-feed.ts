@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Market } from '../public.ts';
 import type { FeedSink, MarketSources, PriceFeed } from './feed.ts';
-import { readRecording } from './recording.ts';
-import type { RecordingFile } from './recording.ts';
+import { openRecording } from './recording.ts';
+import type { Recording, RecordingFile } from './recording.ts';
 
 const MINUTE = 60_000;
 const STEP_MS = 50;
@@ -37,6 +37,7 @@ interface Track {
  * Plays recorded prices on a clock of its own that begins with the recording and runs `speed` times as fast as time.
  * Quotes and candles carry the recorded time. Files of one base currency are sources of its market; a market without
  * a file stays closed. When a recording ends its clock runs on, and the market becomes stale.
+ * What of a file cannot be used is left out and said in the log, line by line.
  * @throws Error when no file belongs to a market or a file holds no prices
  */
 export async function replayFeed(
@@ -62,13 +63,26 @@ export async function replayFeed(
       minSources: Math.min(2, own.length),
     });
     for (const [place, { file, symbol, quote }] of own.entries()) {
-      const rows = readRecording(file, market);
+      const recording = await openRecording(file, market);
+      report(recording, log);
+      const rows = recording.candles();
       const first = await rows.next();
-      if (first.done) throw new Error(`MARKET_REPLAY_FILE: ${file} holds no prices`);
+      if (first.done) {
+        const reasons = recording.leftOut.lines > 0 ? `: ${recording.leftOut.inWords()}` : '';
+        throw new Error(`MARKET_REPLAY_FILE: ${file} holds no prices${reasons}`);
+      }
       const state = { next: first.value, price: 0, until: 0, saidAt: 0, sequence: 0 };
       const otherDollar = quote === market.quote.code ? undefined : quote;
       if (otherDollar) bases.set(otherDollar, new DollarBasis(recordedBasisRules));
       tracks.push({ marketId: market.id, source: symbol, leads: place === 0, otherDollar, rows, ...state });
+    }
+  }
+  for (const { file, symbol } of files) {
+    if (!tracks.some((track) => track.source === symbol)) {
+      log.warn(
+        { file, symbol },
+        'A recording belongs to no market that has one in its own currency, and is not played',
+      );
     }
   }
   if (tracks.length === 0) throw new Error('MARKET_REPLAY_FILE: no file belongs to a market of this server');
@@ -190,6 +204,15 @@ export async function replayFeed(
       await playing;
     },
   };
+}
+
+/** Says what of a recording will not be played, and which lines that is. */
+function report({ file, minutes, missing, leftOut, isReordered }: Recording, log: Logger): void {
+  const found = { file, minutes, missing };
+  if (isReordered) log.warn(found, 'A recording is not in the order of time and is kept in memory in that order');
+  if (leftOut.lines > 0)
+    log.warn({ ...found, lines: leftOut.lines }, `Lines of a recording are left out: ${leftOut.inWords()}`);
+  else log.info(found, 'A recording was read');
 }
 
 /** Open, first extreme, second extreme, close: a minute that rose dipped first. */

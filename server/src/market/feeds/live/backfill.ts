@@ -3,9 +3,10 @@ import { aggregate } from '@aureus/core/market/candle.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
 import { candleStart, nextCandleStart } from '@aureus/core/market/resolution.ts';
 import type { StoredCandles } from '../../candles/stored-candles.ts';
-import { candleOfNumbers } from '../numbers.ts';
+import { readCandle } from '../numbers.ts';
 import type { ExchangeClient } from './exchange.ts';
 import type { Listing } from './exchange-source.ts';
+import type { Unread } from './unread.ts';
 
 /** What is asked for: ccxt's name of the resolution, its length and how many candles back. */
 const plan: readonly (readonly [Resolution, string, number, number])[] = [
@@ -20,15 +21,16 @@ const PAGE = 500;
 const MAX_PAGES = 10;
 
 /**
- * Fetches the complete candles of one market up to `now` and keeps them, until `signal` ends it. Weeks, months and years are made of the days,
- * since exchanges begin their weeks on different days.
+ * Fetches the complete candles of one market up to `now` and keeps them, until `signal` ends it. Weeks, months and years
+ * are made of the days, since exchanges begin their weeks on different days. Rows that are no candle are left out and
+ * said: a history that ends too early would look like one.
  */
 export async function backfill(
   client: ExchangeClient,
   { market, symbol }: Listing,
   store: StoredCandles,
   now: number,
-  signal: AbortSignal,
+  { unread, signal }: { readonly unread: Unread; readonly signal: AbortSignal },
 ): Promise<void> {
   for (const [resolution, timeframe, length, count] of plan) {
     const earliest = candleStart(resolution, now) - count * length;
@@ -40,9 +42,14 @@ export async function backfill(
       const rows = await client.fetchOHLCV(symbol, timeframe, since, PAGE);
       signal.throwIfAborted();
       const fresh = rows
-        .map(([start, ...numbers]) => candleOfNumbers(market, start, numbers))
-        .filter((candle) => candle !== undefined)
-        .filter(({ start }) => start >= since && candleStart(resolution, start) === start && start + length <= now);
+        .flatMap(([start, ...numbers]) => {
+          const read = readCandle(market, start, numbers);
+          const fault =
+            typeof read === 'string' ? read : candleStart(resolution, read.start) === read.start ? null : 'time';
+          if (fault !== null) unread.note(`history ${symbol} ${timeframe} ${fault}`, { start, numbers });
+          return fault !== null || typeof read === 'string' ? [] : [read];
+        })
+        .filter(({ start }) => start >= since && start + length <= now);
       const last = fresh.at(-1);
       if (last === undefined) break;
       candles.push(...fresh);

@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Market } from '../../public.ts';
 import { volumeOf, ticksOf } from '../numbers.ts';
 import type { ExchangeClient, ExchangeTicker, ExchangeTrade, OpenExchange } from './exchange.ts';
+import type { Unread } from './unread.ts';
 
 /** How patient a source is, in milliseconds. */
 export interface Patience {
@@ -78,7 +79,7 @@ export function startExchange(
   open: OpenExchange,
   markets: readonly Market[],
   onPrice: OnPrice,
-  { clock, log, patience }: { clock: Clock; log: Logger; patience: Patience },
+  { clock, log, patience, unread }: { clock: Clock; log: Logger; patience: Patience; unread: Unread },
 ): ExchangeSource {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -169,7 +170,10 @@ export function startExchange(
   function takeTicker(state: Progress | undefined, ticker: ExchangeTicker | undefined): void {
     if (state === undefined || ticker === undefined || signal.aborted) return;
     const { bid, ask, timestamp: at } = ticker;
-    if (bid === undefined || ask === undefined || !(bid > 0) || !(ask >= bid) || !Number.isFinite(ask)) return;
+    if (bid === undefined || ask === undefined || !(bid > 0) || !(ask >= bid) || !Number.isFinite(ask)) {
+      return unread.note(`${id} ${state.listing.symbol} bid and ask`, { bid, ask });
+    }
+    if (isOfAnotherUnit(at)) return unread.note(`${id} ${state.listing.symbol} time`, { at });
     if (at !== undefined && (!isOfNow(at) || at < state.quotedAt)) return;
     const spread = state.spread.add(ask / bid - 1, clock.epochMs());
     const ticks = ticksOf(state.listing.market, (bid + ask) / 2);
@@ -183,7 +187,10 @@ export function startExchange(
     const { id: tradeId, timestamp: at, price, amount } = trade;
     const volume = volumeOf(state.listing.market, amount);
     const ticks = ticksOf(state.listing.market, price);
-    if (volume === undefined || ticks === undefined || !isOfNow(at) || at < state.tradedAt) return;
+    if (volume === undefined || ticks === undefined || at === undefined || isOfAnotherUnit(at)) {
+      return unread.note(`${id} ${state.listing.symbol} trade`, { price, amount, at });
+    }
+    if (!isOfNow(at) || at < state.tradedAt) return;
     if (tradeId !== undefined) {
       if (state.ids.has(tradeId)) return;
       state.ids.add(tradeId);
@@ -214,6 +221,11 @@ export function startExchange(
       await Promise.race([running, pause(STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Seconds, microseconds or no time at all: what bears it would never be of now, however often it is sent. */
+function isOfAnotherUnit(at: number | undefined): boolean {
+  return at !== undefined && !(at >= 1e12 && at < 1e13);
 }
 
 function listingsOf(client: ExchangeClient, markets: readonly Market[]): Listing[] {

@@ -13,6 +13,7 @@ import type { OpenExchange } from './exchange.ts';
 import { ordinaryPatience, startExchange } from './exchange-source.ts';
 import type { ExchangePrice, ExchangeSource, Listing, Patience } from './exchange-source.ts';
 import type { StockQuotes } from './stock-quotes.ts';
+import { createUnread, type Unread } from './unread.ts';
 
 export interface LiveFeedOptions {
   /** ccxt names; the first that is fit gives last prices and candles. */
@@ -25,6 +26,8 @@ export interface LiveFeedOptions {
   readonly samples: BasisSamples;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Where is counted what cannot be read; by default the log. */
+  readonly unread?: Unread;
   readonly patience?: Patience;
   /** Between two questions for quotes of shares; two seconds by default. */
   readonly stockPollMs?: number;
@@ -50,6 +53,7 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
     samples,
     clock,
     log,
+    unread = createUnread(log),
     patience = ordinaryPatience,
     stockPollMs = STOCK_POLL_MS,
   } = options;
@@ -119,7 +123,7 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
         const marketId = listing.market.id;
         if (connected === null || !listing.sameQuote || filled.has(marketId) || stopped.signal.aborted) continue;
         try {
-          await backfill(connected.client, listing, store, clock.epochMs(), stopped.signal);
+          await backfill(connected.client, listing, store, clock.epochMs(), { unread, signal: stopped.signal });
           filled.add(marketId);
           sink.gap(marketId);
         } catch (error) {
@@ -139,6 +143,7 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
           const market = byCode.get(code);
           const ticks = market && ticksOf(market, price);
           const fresh = Math.abs(clock.epochMs() - time) <= STOCK_FRESH_MS;
+          if (market && ticks === undefined) unread.note(`${quotes.name} ${code} price`, { price });
           if (!market || ticks === undefined || !fresh) continue;
           tell(sink, market.id, quotes.name, { kind: 'quote', ticks, volume: 0, at: time });
         }
@@ -161,6 +166,7 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
           clock,
           log,
           patience,
+          unread,
         }),
       );
       tasks = Promise.all([restoreBasis(), fillHistory(sink), stockQuotes && pollStocks(stockQuotes, sink)]);

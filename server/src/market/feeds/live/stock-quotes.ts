@@ -1,4 +1,5 @@
 import { fetchText } from '../../fetch-text.ts';
+import type { Unread } from './unread.ts';
 
 /** A quote of a share. */
 export interface StockQuote {
@@ -19,11 +20,12 @@ const PATIENCE_MS = 4_000;
 
 /**
  * Quotes from a service that answers `GET <url>?symbols=AAPL,MSFT` with
- * `{quotes: [{symbol, price, time}]}`, `time` in epoch milliseconds. Rows that are no quote are left out.
+ * `{quotes: [{symbol, price, time}]}`, `time` in epoch milliseconds. Rows that are no quote are left out and said.
  */
-export function httpStockQuotes(url: string, patienceMs = PATIENCE_MS): StockQuotes {
+export function httpStockQuotes(url: string, unread: Unread, patienceMs = PATIENCE_MS): StockQuotes {
+  const name = new URL(url).host;
   return {
-    name: new URL(url).host,
+    name,
     fetch: async (codes, stopped) => {
       const address = new URL(url);
       address.searchParams.set('symbols', codes.join(','));
@@ -31,9 +33,17 @@ export function httpStockQuotes(url: string, patienceMs = PATIENCE_MS): StockQuo
       if (!Array.isArray(body?.quotes)) throw new Error('The answer holds no quotes');
       return (body.quotes as unknown[]).flatMap((row): StockQuote[] => {
         const { symbol, price, time } = (row ?? {}) as Record<string, unknown>;
-        if (typeof symbol !== 'string' || typeof price !== 'number' || typeof time !== 'number') return [];
+        if (typeof symbol !== 'string' || typeof price !== 'number' || !isMilliseconds(time)) {
+          unread.note(`${name} row`, { row });
+          return [];
+        }
         return [{ code: symbol, price, time }];
       });
     },
   };
+}
+
+/** Seconds and microseconds of these years have three digits less and more: such a quote would never be of now. */
+function isMilliseconds(time: unknown): time is number {
+  return typeof time === 'number' && time >= 1e12 && time < 1e13;
 }
