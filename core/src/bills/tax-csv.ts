@@ -45,9 +45,9 @@ const koinly: Columns = {
     'TxHash',
   ],
   row(whole) {
-    const { at, kind, sent, received, fee, text } = withoutLoneFee(whole);
+    const { at, kind, sent, received, fee, text, reference } = withoutLoneFee(whole);
     const moved = [...cellsOf(sent), ...cellsOf(received), ...cellsOf(fee)];
-    return [`${secondOf(at)} UTC`, ...moved, '', '', KOINLY_LABEL[kind], text, ''];
+    return [`${secondOf(at)} UTC`, ...moved, '', '', KOINLY_LABEL[kind], text, reference];
   },
 };
 
@@ -66,7 +66,7 @@ function coinTrackingType({ kind, received }: TaxLine): string {
   return COINTRACKING_TYPE[kind];
 }
 
-/** CoinTracking's columns for CSV. Times are UTC. */
+/** CoinTracking's columns for CSV; it reads the last one as the id of a transaction. Times are UTC. */
 const cointracking: Columns = {
   head: [
     'Type',
@@ -80,12 +80,13 @@ const cointracking: Columns = {
     'Trade-Group',
     'Comment',
     'Date',
+    'Tx-ID',
   ],
   row(whole) {
     const line = withoutLoneFee(whole);
-    const { at, sent, received, fee, text } = line;
+    const { at, sent, received, fee, text, reference } = line;
     const moved = [...cellsOf(received), ...cellsOf(sent), ...cellsOf(fee)];
-    return [coinTrackingType(line), ...moved, 'Aureus', '', text, secondOf(at)];
+    return [coinTrackingType(line), ...moved, 'Aureus', '', text, secondOf(at), reference];
   },
 };
 

@@ -2,6 +2,8 @@ import type { BillGroup } from '@aureus/contract/bills/groups.ts';
 
 /** A change of what a user has in one currency, available and held together. */
 export interface Movement {
+  /** The number of the bill. */
+  readonly id: bigint;
   readonly at: Date;
   readonly currency: string;
   /** Minor units, signed. */
@@ -34,6 +36,11 @@ export interface TaxLine {
   readonly received: Money | null;
   readonly fee: Money | null;
   readonly text: string;
+  /**
+   * Ours, and no other line's, in this file or a later one: `aureus-` and the number of the first bill of the event, for
+   * its further lines also their place. Tools take two lines with one reference, or without any, for the same event.
+   */
+  readonly reference: string;
 }
 
 /**
@@ -64,10 +71,12 @@ function linesOfEvent(movements: readonly Movement[]): TaxLine[] {
   if (!first) return [];
   // What held money aside does not say what happened to it.
   const { at, group, text } = movements.find((each) => each.group !== 'hold' && !each.isFee) ?? first;
+  const number = movements.reduce((least, { id }) => (id < least ? id : least), first.id);
   const lines: TaxLine[] = [];
   for (let index = 0; index < Math.max(sent.length, received.length, paid.length); index += 1) {
     const line = { sent: sent[index] ?? null, received: received[index] ?? null, fee: paid[index] ?? null };
-    lines.push({ at, kind: kindOf(group, line), ...line, text });
+    const reference = index === 0 ? `aureus-${number}` : `aureus-${number}-${index + 1}`;
+    lines.push({ at, kind: kindOf(group, line), ...line, text, reference });
   }
   return lines;
 }

@@ -18,5 +18,8 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Put in front of a whole file: spreadsheets then read it as UTF-8. */
+/**
+ * Put in front of a whole file for people: spreadsheets then read it as UTF-8. A file for machines has none: importers
+ * take it for a part of the first column's name.
+ */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF';

@@ -1,6 +1,6 @@
 import { taxTools } from '@aureus/contract/bills/groups.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { taxColumns } from '../../src/bills/tax-csv.ts';
 import { type Movement, taxLinesOf } from '../../src/bills/tax-lines.ts';
 import { parseDecimal } from '../../src/money/decimal.ts';
@@ -8,14 +8,19 @@ import { parseDecimal } from '../../src/money/decimal.ts';
 const at = new Date('2026-06-01T12:30:05.123Z');
 const scales = { BTC: 8, USDT: 6 } as const;
 
+let bills = 0n;
+beforeEach(() => {
+  bills = 0n;
+});
+
 function moved(currency: keyof typeof scales, change: bigint, more: Partial<Movement> = {}): Movement {
-  return { at, currency, scale: scales[currency], change, group: 'trade', isFee: false, cause: 'order 7', text: 'Trade 7', ...more }; // prettier-ignore
+  return { id: (bills += 1n), at, currency, scale: scales[currency], change, group: 'trade', isFee: false, cause: 'order 7', text: 'Trade 7', ...more }; // prettier-ignore
 }
 const cells = (tool: 'koinly' | 'cointracking', movements: readonly Movement[]) =>
   taxLinesOf(movements).map((line) => taxColumns[tool].row(line).join('|'));
 
 describe('lines for tax tools', () => {
-  const bought = [
+  const bought: readonly Movement[] = [
     moved('USDT', 0n, { group: 'hold', text: 'Held 7' }),
     moved('BTC', 50_000_000n),
     moved('USDT', -20_000_000_000n),
@@ -24,15 +29,37 @@ describe('lines for tax tools', () => {
   ];
 
   test('a trade is one line with its fee, whatever it took to fill it', () => {
-    expect(cells('koinly', bought)).toEqual(['2026-06-01 12:30:05 UTC|33000|USDT|0.5|BTC|0.0005|BTC||||Trade 7|']);
+    expect(cells('koinly', bought)).toEqual([
+      '2026-06-01 12:30:05 UTC|33000|USDT|0.5|BTC|0.0005|BTC||||Trade 7|aureus-1',
+    ]);
     expect(cells('cointracking', bought)).toEqual([
-      'Trade|0.5|BTC|33000|USDT|0.0005|BTC|Aureus||Trade 7|2026-06-01 12:30:05',
+      'Trade|0.5|BTC|33000|USDT|0.0005|BTC|Aureus||Trade 7|2026-06-01 12:30:05|aureus-1',
     ]);
   });
 
   test('the same order a moment later is another line', () => {
     const later = moved('BTC', 1n, { at: new Date(at.getTime() + 1) });
     expect(taxLinesOf([moved('BTC', 1n), later])).toHaveLength(2);
+  });
+
+  test.each(taxTools)(
+    'equal trades of one second differ in their reference, also the fills of one order, for %s',
+    (tool) => {
+      const fill = (ms: number, cause = 'order 7') => [
+        moved('BTC', 5n, { at: new Date(at.getTime() + ms), cause }),
+        moved('USDT', -4n, { at: new Date(at.getTime() + ms), cause }),
+      ];
+      const lines = cells(tool, [...fill(0), ...fill(1), ...fill(0, 'order 8')]);
+      expect(new Set(lines.map((line) => line.slice(0, line.lastIndexOf('|')))).size).toBe(1);
+      expect(lines.map((line) => line.split('|').at(-1))).toEqual(['aureus-1', 'aureus-3', 'aureus-5']);
+    },
+  );
+
+  test('the reference of an event is that of its first bill, in whatever order they come, and each line has its own', () => {
+    const pair = [moved('BTC', 5n), moved('USDT', 4n)];
+    const references = (movements: readonly Movement[]) => taxLinesOf(movements).map(({ reference }) => reference);
+    expect(references(pair)).toEqual(['aureus-1', 'aureus-1-2']);
+    expect(references(pair.toReversed())).toEqual(['aureus-1', 'aureus-1-2']);
   });
 
   test('what a user only moved between their accounts is none', () => {

@@ -43,22 +43,22 @@ function wholeEvents(rows: readonly BillRow[]): readonly BillRow[] {
 
 function movementsOf(markets: MarketDirectory, rows: readonly BillRow[], language: Language): Movement[] {
   const words = texts(language);
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const currency = markets.currency(row.currency_id);
     const kind = kindOf(row.kind);
-    if (!currency || !kind) return [];
+    // A file that lacks a bill would be wrong without a word.
+    if (!currency || !kind) throw new Error(`Bill ${row.id} is of an unknown currency or kind`);
     const source = billSourceOf[kind];
-    return [
-      {
-        at: row.created_at,
-        currency: currency.code,
-        scale: currency.scale,
-        change: row.available_delta + row.held_delta,
-        group: billGroupOf[kind],
-        isFee: feeKinds.has(kind),
-        cause: row.ref === null ? null : `${source ?? kind} ${row.ref}`,
-        text: row.ref === null ? words.ledger(kind) : `${words.ledger(kind)} ${row.ref}`,
-      },
-    ];
+    return {
+      id: row.id,
+      at: row.created_at,
+      currency: currency.code,
+      scale: currency.scale,
+      change: row.available_delta + row.held_delta,
+      group: billGroupOf[kind],
+      isFee: feeKinds.has(kind),
+      cause: row.ref === null ? null : `${source ?? kind} ${row.ref}`,
+      text: row.ref === null ? words.ledger(kind) : `${words.ledger(kind)} ${row.ref}`,
+    };
   });
 }

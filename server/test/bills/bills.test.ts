@@ -197,7 +197,7 @@ describe('the export for tax tools', () => {
     expect([rows, next]).toEqual([1, null]);
     expect(csv.split('\r\n')).toEqual([
       'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
-      expect.stringMatching(/^2026-06-01 12:00:00 UTC,,,1000,USDT,,,,,reward,[^,]+,$/),
+      expect.stringMatching(/^2026-06-01 12:00:00 UTC,,,1000,USDT,,,,,reward,[^,]+,aureus-\d+$/),
       '',
     ]);
   });
@@ -207,12 +207,15 @@ describe('the export for tax tools', () => {
     expect(first.rows).toBe(calls.BILLS_EXPORTED - 1);
     const second = await money.call(calls.billsExport, torn, { tool: 'cointracking', before: first.next! });
     expect([second.rows, second.next]).toEqual([1, null]);
-    expect(second.csv).toMatch(/^Trade,0.00000001,BTC,0.000007,USDT,,,Aureus,,[^,]+ 1,2024-01-01 01:00:00\r\n$/);
+    expect(second.csv).toMatch(
+      /^Trade,0.00000001,BTC,0.000007,USDT,,,Aureus,,[^,]+ 1,2024-01-01 01:00:00,aureus-\d+\r\n$/,
+    );
   });
 
   test('comes in parts that hold every line once', async () => {
     let lines = 0;
     let before: number | null = null;
+    const references = new Set<string | undefined>();
     do {
       const part: Awaited<ReturnType<typeof money.call<typeof calls.billsExport>>> = await money.call(
         calls.billsExport,
@@ -220,9 +223,12 @@ describe('the export for tax tools', () => {
         { tool: 'koinly', ...(before ? { before } : {}) },
       );
       lines += part.rows;
+      for (const line of part.csv.split('\r\n')) references.add(line.split(',').at(-1));
       before = part.next;
     } while (before !== null);
     expect(lines).toBe(OLD_ROWS);
+    // With the name of the column, and the end of the last line.
+    expect(references.size).toBe(OLD_ROWS + 2);
   });
 });
 

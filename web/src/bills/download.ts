@@ -10,9 +10,13 @@ export type BillFields = Input<typeof billsExport>;
 /** Parts of one download: a hundred thousand bills. */
 const MOST_PARTS = 20;
 
-/** Gives a CSV file to the browser. */
-export function saveCsv(name: string, csv: string): void {
-  saveFile(new Blob([CSV_BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }), name);
+/**
+ * Gives a CSV file to the browser.
+ * @param reader people open it in a spreadsheet, which needs a byte order mark; importers stumble over one
+ */
+export function saveCsv(name: string, csv: string, reader: 'people' | 'machines'): void {
+  const parts = reader === 'people' ? [CSV_BYTE_ORDER_MARK, csv] : [csv];
+  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name);
 }
 
 /** All bills that match, part by part. `isCut` when there are more than one file may hold. */

@@ -62,7 +62,7 @@ export function Statement() {
               <Button
                 kind="secondary"
                 size="small"
-                onClick={() => saveCsv(`statement-${year}.csv`, statementCsv(data, names))}
+                onClick={() => saveCsv(`statement-${year}.csv`, statementCsv(data, names), 'people')}
               >
                 {t`Save as CSV`}
               </Button>

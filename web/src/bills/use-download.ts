@@ -13,7 +13,7 @@ export function useDownload(): { rows: number | null; start: (name: string, fiel
     setRows(0);
     try {
       const { csv, rows: count, isCut } = await collectBills(fields, setRows);
-      saveCsv(`${name}.csv`, csv);
+      saveCsv(`${name}.csv`, csv, fields.tool === undefined ? 'people' : 'machines');
       toast(
         isCut
           ? t`${plural(count, { one: 'The newest transaction was saved. Narrow the filter for older ones.', other: 'The newest # transactions were saved. Narrow the filter for older ones.' })}`
