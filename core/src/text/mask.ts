@@ -1,4 +1,5 @@
 import type { hiddenPicture, hiddenSign, PersonalKind } from '@aureus/contract/platform/personal.ts';
+import { fold } from '../typed/fold.ts';
 
 const HIDDEN: typeof hiddenSign = '•••';
 const PICTURE: typeof hiddenPicture = 'hidden';
@@ -64,7 +65,7 @@ function tail(text: string, most: number): string {
 /** What an operator looks for: the number of a thing, or a whole value that belongs to somebody. */
 export interface PersonalSearch {
   readonly number: number | null;
-  /** As it was written; null for a number. */
+  /** As it was written, in plain characters; null for a number. */
   readonly exact: string | null;
   /** Lower case; null for a number. */
   readonly value: string | null;
@@ -77,7 +78,7 @@ export interface PersonalSearch {
  * like the number of a thing, e.g. a short reference of a bank, comes in double quotes.
  */
 export function readPersonalSearch(text: string): PersonalSearch {
-  const trimmed = text.trim();
+  const trimmed = fold(text).trim();
   if (/^[1-9][0-9]{0,8}$/.test(trimmed)) return { number: Number(trimmed), exact: null, value: null, phone: null };
   const quoted = trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1) : '';
   const exact = /[^" ]/.test(quoted) ? quoted.trim() : trimmed;

@@ -1,15 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Bech32, bech32, bech32m, createBase58check } from '@scure/base';
 import { normalCashAddress } from './cash-address.ts';
-import { evmProblem } from './evm-address.ts';
+import { readEvmAddress } from './evm-address.ts';
 import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { evmNetworks } from './networks.ts';
 import { normalSuiAddress } from './sui-address.ts';
 import { normalXrpAddress } from './xrp-address.ts';
 
 /**
- * Whether a text is an address money can be sent to: one wrong character and it is refused. Sui's addresses alone carry
- * no checksum, so that of those only the form can be checked.
+ * Whether a text is an address money can be sent to: one wrong character and it is refused. Sui's addresses carry no
+ * checksum, nor do Ethereum's where they are written in one case: of those only the form can be checked.
  */
 
 /** `shape`: it does not look like an address of this network. `checksum`: it does, but a character is wrong. */
@@ -17,7 +17,12 @@ export type AddressProblem = 'shape' | 'checksum';
 
 /** The address in its one spelling, so that the same address is never kept twice, or why it is none. */
 export type AddressCheck =
-  | { readonly ok: true; readonly address: string }
+  | {
+      readonly ok: true;
+      readonly address: string;
+      /** Whether a wrong character would have been noticed. */
+      readonly isChecked: boolean;
+    }
   | { readonly ok: false; readonly problem: AddressProblem };
 
 /** Longer texts are no address and are not looked at. */
@@ -45,13 +50,13 @@ const CASH_SHAPE = /^(bitcoincash:)?[qp][qpzry9x8gf2tvdw0s3jn54khce6mua7l]{41,}$
 
 /**
  * Checks an address by the rules of its network: EIP-55, base58check in two alphabets, bech32 and bech32m, CashAddr.
- * The text is taken as it is; trim it before.
+ * The text is taken as it is: make it plain before (`typed/address.ts`).
  */
 export function checkAddress(network: NetworkId, text: string): AddressCheck {
   if (text.length > MAX_LENGTH) return { ok: false, problem: 'shape' };
   if (evmNetworks.includes(network)) {
-    const problem = evmProblem(text);
-    return problem ? { ok: false, problem } : { ok: true, address: text };
+    const read = readEvmAddress(text);
+    return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, ...read };
   }
   if (network === 'BCH') return checkBy(CASH_SHAPE.test(text), () => normalCashAddress(text));
   if (network === 'XRP') return checkBy(XRP_SHAPE.test(text), () => normalXrpAddress(text));
@@ -61,26 +66,27 @@ export function checkAddress(network: NetworkId, text: string): AddressCheck {
   }
   if (network === 'SUI') {
     const address = normalSuiAddress(text);
-    return address ? { ok: true, address } : { ok: false, problem: 'shape' };
+    return address ? { ok: true, address, isChecked: false } : { ok: false, problem: 'shape' };
   }
   const prefix = SEGWIT_PREFIX[network];
   if (prefix && text.slice(0, prefix.length + 1).toLowerCase() === `${prefix}1`) {
-    return isSegwit(text, prefix) ? { ok: true, address: text.toLowerCase() } : { ok: false, problem: 'checksum' };
+    return checkBy(true, () => (isSegwit(text, prefix) ? text.toLowerCase() : null));
   }
-  if (!BASE58_SHAPE[network]?.test(text)) return { ok: false, problem: 'shape' };
-  return isBase58(network, text) ? { ok: true, address: text } : { ok: false, problem: 'checksum' };
+  return checkBy(BASE58_SHAPE[network]?.test(text) ?? false, () => (isBase58(network, text) ? text : null));
 }
 
 /** For forms that are told at a glance and read into one spelling, or null when the checksum is wrong. */
 function checkBy(isShaped: boolean, normal: () => string | null): AddressCheck {
   if (!isShaped) return { ok: false, problem: 'shape' };
   const address = normal();
-  return address === null ? { ok: false, problem: 'checksum' } : { ok: true, address };
+  return address === null ? { ok: false, problem: 'checksum' } : { ok: true, address, isChecked: true };
 }
 
-/** Whether a wrong character of an address is noticed on this network. */
-export function hasChecksum(network: NetworkId): boolean {
-  return network !== 'SUI';
+/** Whether a plain text names an address that was stored in its one spelling: many tools write Ethereum's in one case. */
+export function isSameAddress(network: NetworkId, stored: string, text: string): boolean {
+  if (text === stored) return true;
+  const checked = checkAddress(network, text);
+  return checked.ok && checked.address === stored;
 }
 
 /** Whether a text is an address of the network. */

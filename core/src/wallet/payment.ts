@@ -1,5 +1,6 @@
 import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { base58 } from '@scure/base';
+import { oneWord } from '../typed/code.ts';
 import { isNetworkId } from './networks.ts';
 
 /**
@@ -60,7 +61,7 @@ export const paymentNetwork = (way: string | null): PaymentNetwork =>
  */
 export function normalPaymentId(network: PaymentNetwork, typed: string): string | null {
   if (typed.length > MAX_TYPED) return null;
-  const text = typed.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
+  const text = oneWord(typed);
   if (network === BANK_NETWORK) return normalReference(text);
   const spelling = spellings[network];
   if (spelling === 'base58') return isDigest(text) ? text : null;
@@ -75,7 +76,7 @@ export const paymentText = ({ network, txId, output }: PaymentName): string =>
 
 /** Banks write the same reference in groups, with hyphens or in lower case. */
 function normalReference(text: string): string | null {
-  const reference = text.replaceAll(/[-‐‑–./:_]/g, '').toUpperCase();
+  const reference = text.replaceAll(/[-./:_]/g, '').toUpperCase();
   return REFERENCE.test(reference) ? reference : null;
 }
 

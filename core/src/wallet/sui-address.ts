@@ -16,6 +16,6 @@ export function suiAddress(publicKey: Uint8Array): string {
 
 /** The address in lower case, or null when it is none. All 64 digits have to be there. */
 export function normalSuiAddress(text: string): string | null {
-  const address = text.startsWith('0x') ? text.toLowerCase() : text;
+  const address = text.toLowerCase();
   return SHAPE.test(address) && !SYSTEM.test(address) ? address : null;
 }

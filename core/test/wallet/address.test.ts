@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkAddress, hasChecksum, isValidAddress } from '../../src/wallet/address.ts';
+import { checkAddress, isSameAddress, isValidAddress } from '../../src/wallet/address.ts';
 import { addressOf } from '../../src/wallet/watch-only.ts';
 import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { evmNetworks, networkIds } from '../../src/wallet/networks.ts';
@@ -14,8 +14,8 @@ const EVM_GOOD = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ];
 const EVM_BAD = [
-  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-  '0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
+  '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', // the case of one letter
+  '0X5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '0x0000000000000000000000000000000000000000',
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe',
@@ -148,7 +148,7 @@ describe.each(networkIds)('%s', (network) => {
     fc.assert(
       fc.property(key, (publicKey) => {
         const address = addressOf(network, publicKey);
-        expect(checkAddress(network, address)).toEqual({ ok: true, address });
+        expect(checkAddress(network, address)).toEqual({ ok: true, address, isChecked: network !== 'SUI' });
       }),
       { numRuns: 100 },
     );
@@ -164,8 +164,10 @@ describe.each(networkIds)('%s', (network) => {
         const changed = address.slice(0, at) + put + address.slice(at + 1);
         fc.pre(changed !== address);
         // Where nothing but the form can be checked, another digit is another address.
-        if (!hasChecksum(network)) fc.pre(!/^0x[0-9a-f]{64}$/i.test(changed));
-        expect(isValidAddress(network, changed)).toBe(false);
+        if (network === 'SUI') fc.pre(!/^0x[0-9a-f]{64}$/i.test(changed));
+        // An Ethereum address whose checksum happens to be of one case is taken in that case with any digit.
+        expect(checkAddress(network, changed)).not.toMatchObject({ isChecked: true });
+        if (!/^0x(?:[0-9A-F]{40}|[0-9a-f]{40})$/.test(changed)) expect(isValidAddress(network, changed)).toBe(false);
       }),
       // EIP-55 lets one wrong character of 4,000 pass: the same thousand every time.
       { numRuns: 1000, seed: 7 },
@@ -199,18 +201,43 @@ test('gives one spelling of an address', () => {
   expect(checkAddress('BTC', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toEqual({
     ok: true,
     address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    isChecked: true,
   });
   expect(checkAddress('BCH', 'QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A')).toEqual({
     ok: true,
     address: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    isChecked: true,
   });
 });
 
 test('tells a wrong character from another kind of text', () => {
   expect(checkAddress('TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toEqual({ ok: false, problem: 'checksum' });
   expect(checkAddress('TRC20', 'hello')).toEqual({ ok: false, problem: 'shape' });
-  expect(checkAddress('ERC20', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toEqual({
+  expect(checkAddress('ERC20', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
     ok: false,
     problem: 'checksum',
+  });
+});
+
+describe('an Ethereum address in one case', () => {
+  const [address = ''] = EVM_GOOD;
+  test.each([address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, address.toUpperCase()])(
+    '%s is taken as it is, without a checksum',
+    (text) => {
+      for (const network of evmNetworks) {
+        expect(checkAddress(network, text)).toEqual({ ok: true, address, isChecked: false });
+        expect(isSameAddress(network, address, text)).toBe(true);
+      }
+    },
+  );
+
+  test('is another one with one digit changed, and nothing notices', () => {
+    const changed = address.toLowerCase().replace('5aaeb', '5aaec');
+    expect(checkAddress('ERC20', changed)).toMatchObject({ ok: true, isChecked: false });
+    expect(isSameAddress('ERC20', address, changed)).toBe(false);
+  });
+
+  test('is taken of nobody', () => {
+    expect(isValidAddress('ERC20', `0X${'0'.repeat(40)}`)).toBe(false);
   });
 });

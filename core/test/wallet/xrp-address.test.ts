@@ -27,13 +27,13 @@ describe('X-addresses of XLS-5', () => {
         const account = encodeClassicAddress(bytes);
         const text = xAddress(account, tag);
         expect(readXrpAddress(text)).toEqual({ account, tag });
-        expect(checkAddress('XRP', text)).toEqual({ ok: true, address: text });
+        expect(checkAddress('XRP', text)).toEqual({ ok: true, address: text, isChecked: true });
       }),
     );
   });
 
   test('one without a tag is kept as the classic address, so that none is kept twice', () => {
-    expect(checkAddress('XRP', PUBLISHED[0]![2])).toEqual({ ok: true, address: FIRST });
+    expect(checkAddress('XRP', PUBLISHED[0]![2])).toEqual({ ok: true, address: FIRST, isChecked: true });
   });
 
   test('one changed character is told, in the account and in the tag', () => {

@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAba, isAccountNumber, isBic, isIban, maskNumber, normalBankCode } from '../../src/payout/bank.ts';
+import { maskNumber } from '../../src/payout/bank.ts';
 import {
   areTermsPossible,
   divideWithdrawal,
@@ -55,34 +55,7 @@ test('limits are reached, not passed', () => {
   expect(passedLimit({ dailyBtc: 0n, singleUsd: 0n }, 0n, { btc: 1n, usdCents: null })).toBe('daily');
 });
 
-// Examples of the IBAN registry and of ISO 9362.
-test.each(['DE89370400440532013000', 'GB82WEST12345698765432', 'FR1420041010050500013M02606', 'NO9386011117947'])(
-  '%s is an IBAN, and with any two neighbours changed it is none',
-  (iban) => {
-    expect(isIban(iban)).toBe(true);
-    expect(isAccountNumber(iban)).toBe(true);
-    for (let at = 4; at < iban.length - 1; at += 1) {
-      const [a = '', b = ''] = [iban[at], iban[at + 1]];
-      if (a === b) continue;
-      const swapped = iban.slice(0, at) + b + a + iban.slice(at + 2);
-      expect([swapped, isIban(swapped)]).toEqual([swapped, false]);
-    }
-  },
-);
-
-test('codes of banks are told from what only looks like them', () => {
-  expect(normalBankCode(' de89 3704-0044.0532 ')).toBe('DE89370400440532');
-  expect(['DEUTDEFF', 'NEDSZAJJXXX'].map(isBic)).toEqual([true, true]);
-  expect(['DEUTDEF', 'DEUT1EFF', 'DEUTDEFFX'].map(isBic)).toEqual([false, false, false]);
-  expect(['021000021', '011401533'].map(isAba)).toEqual([true, true]);
-  expect(['021000020', '000000000', '02100002', '0210000210'].map(isAba)).toEqual([false, false, false, false]);
-  expect(['1234', '12', 'ABCDEF', '1'.repeat(35), '••••7890'].map(isAccountNumber)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+test('a number is shown in part', () => {
   expect(['', '123', '1234', '12345', '12345678'].map(maskNumber)).toEqual([
     '',
     '•••• ••••',
