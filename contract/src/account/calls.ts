@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lineText, timeReply } from '../platform/wire.ts';
-import { factorFields } from './proof-calls.ts';
+import { factorFields, sentCode } from './proof-calls.ts';
 
 /** What a code may be used for. A code sent for one purpose opens nothing else. */
 export const codeScenes = ['register', 'forget', 'bind', 'pay_password'] as const;
@@ -11,7 +11,6 @@ export const registerTypes = ['email', 'mobile', 'account'] as const;
 
 /** Any characters at all, the floor is checked by the password rule so that the refusal can say why. */
 const passwordText = () => z.string().check(z.maxLength(1024));
-const codeText = () => z.string().check(z.regex(/^[0-9]{6}$/, { error: 'code_wrong_or_expired' }));
 const areaCode = () => z.string().check(z.regex(/^[1-9][0-9]{0,5}$/));
 const done = () => z.object({ done: z.literal(true) });
 
@@ -90,7 +89,7 @@ export const checkCode = defineCall({
   summary: 'Tells whether a code is right without using it up. A wrong try counts.',
   request: z.strictObject({
     user_string: lineText(3, 254),
-    email_code: codeText(),
+    email_code: sentCode(),
     scene: z._default(z.enum(codeScenes), 'register'),
     country_code: z.optional(z.string().check(z.regex(/^\+?[1-9][0-9]{0,5}$/))),
   }),
@@ -108,13 +107,13 @@ export const register = defineCall({
     type: z._default(z.enum(registerTypes), 'email'),
     user_string: lineText(3, 254),
     /** Needed for e-mail and phone. */
-    code: z.optional(z.string().check(z.maxLength(8))),
+    code: z.optional(sentCode()),
     area_code: z.optional(areaCode()),
     area_code_id: z.optional(z.string().check(z.maxLength(8))),
     password: passwordText(),
     re_password: passwordText(),
     /** The inviter's code from the register link. */
-    extension_code: z.optional(z.string().check(z.maxLength(16))),
+    extension_code: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: done(),
   errors: [
@@ -212,12 +211,12 @@ export const resetPassword = defineCall({
     account: z.optional(lineText(3, 254)),
     user_string: z.optional(lineText(3, 254)),
     area_code: z.optional(areaCode()),
-    code: codeText(),
+    code: sentCode(),
     password: passwordText(),
     repassword: z.optional(passwordText()),
     re_password: z.optional(passwordText()),
     type: z.optional(z.enum(registerTypes)),
-    extension_code: z.optional(z.string().check(z.maxLength(16))),
+    extension_code: z.optional(z.string().check(z.maxLength(64))),
     /** As at a login. */
     ...factorFields(),
   }),

@@ -75,6 +75,7 @@ export const account = defineNames({
     'recovery_code_used',
     'passkey_added',
     'passkey_removed',
+    'passkey_counter_back',
     'phrase_changed',
     'allow_list_on',
     'allow_list_off',

@@ -6,7 +6,10 @@ import { timeReply } from '../platform/wire.ts';
 export const passkeyChallengeMinutes = 5;
 
 /** A code of the authenticator, or a recovery code; spaces and dashes do not count. */
-export const factorCode = () => z.string().check(z.maxLength(32));
+export const factorCode = () => z.string().check(z.maxLength(64));
+
+/** Six digits that were mailed or texted; spaces and dashes do not count. */
+export const sentCode = () => z.string().check(z.maxLength(64));
 
 /** What a browser's passkey answered, as JSON. */
 export const passkeyText = () => z.string().check(z.minLength(2), z.maxLength(8192));

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { flagText, idText, lineText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
-import { factorFields } from './proof-calls.ts';
+import { factorFields, sentCode } from './proof-calls.ts';
 
 const passwordText = () => z.string().check(z.maxLength(1024));
-const codeText = () => z.string().check(z.regex(/^[0-9]{6}$/, { error: 'code_wrong_or_expired' }));
 const done = () => z.object({ done: z.literal(true) });
 
 /** Days a settings lock may last. */
@@ -47,6 +46,7 @@ export const securityEvents = [
   'sessions_revoked',
   ...factorChanges,
   'recovery_code_used',
+  'passkey_counter_back',
   'phrase_changed',
   'allow_list_on',
   'allow_list_off',
@@ -137,7 +137,7 @@ export const updatePayPassword = defineCall({
     password: z.string().check(z.maxLength(64)),
     re_password: z.string().check(z.maxLength(64)),
     old_password: z.optional(z.string().check(z.maxLength(64))),
-    code: z.optional(codeText()),
+    code: z.optional(sentCode()),
   }),
   answer: done(),
   errors: [
@@ -160,7 +160,7 @@ export const bindPhone = defineCall({
   request: z.strictObject({
     area_code: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), '86'),
     mobile: z.string().check(z.maxLength(20)),
-    code: codeText(),
+    code: sentCode(),
   }),
   answer: done(),
   errors: ['settings_locked', 'invalid_phone', 'code_wrong_or_expired', 'address_taken'],
@@ -173,7 +173,7 @@ export const bindEmail = defineCall({
   access: 'user',
   fresh: true,
   summary: 'Binds an e-mail address by the code sent to it (`scene` bind). The old address is told.',
-  request: z.strictObject({ email: lineText(3, 254), code: codeText() }),
+  request: z.strictObject({ email: lineText(3, 254), code: sentCode() }),
   answer: done(),
   errors: ['settings_locked', 'invalid_email', 'code_wrong_or_expired', 'address_taken'],
 });
@@ -185,7 +185,7 @@ export const setPhrase = defineCall({
   access: 'user',
   fresh: true,
   summary: "Stores the user's own words that stand in every mail, so that a forged mail is known; empty removes them.",
-  request: z.strictObject({ phrase: lineText(0, 40) }),
+  request: z.strictObject({ phrase: lineText(0, 200) }),
   answer: done(),
   errors: ['phrase_invalid'],
 });

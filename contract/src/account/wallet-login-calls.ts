@@ -36,12 +36,12 @@ export const walletLogin = defineCall({
     address: walletAddress(),
     /** The challenge, exactly as it was given. */
     message: z.string().check(z.minLength(1), z.maxLength(2000)),
-    /** Hexadecimal; 65 bytes of an ordinary account, any length of a contract wallet. */
+    /** Hexadecimal; 65 bytes of an ordinary account or 64 in the compact form (EIP-2098), any length of a contract wallet. */
     signature: z
       .string()
       .check(z.maxLength(20_002), z.regex(/^0x([0-9a-fA-F]{2})+$/, { error: 'wallet_signature_invalid' })),
     /** The inviter's code; counts when the account is made. */
-    extension_code: z.optional(z.string().check(z.maxLength(16))),
+    extension_code: z.optional(z.string().check(z.maxLength(64))),
     /** As at a login by password, beside a challenge signed anew. */
     ...factorFields(),
   }),

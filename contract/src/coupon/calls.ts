@@ -42,7 +42,7 @@ export const take = defineCall({
   request: z.strictObject({
     /** One of the two. */
     campaign_id: z.optional(idText()),
-    code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   }),
   answer: couponRow,
   errors: [

@@ -52,7 +52,7 @@ export const saveAddress = defineCall({
     id: z.optional(idText()),
     currency: z.optional(shortIdText()),
     name: z._default(lineText(0, 40), ''),
-    address: z.optional(lineText(1, 120)),
+    address: z.optional(lineText(1, 300)),
     /** The network. May be left out where the currency has one alone. */
     type: z.optional(lineText(1, 20)),
     /** What `/upload` answered. */

@@ -100,7 +100,7 @@ export function createAccount(
   const hasSms = messaging.sms !== undefined;
   const devices = createDevices(settings, pool, clock);
   const totp = createTotp({ pool, clock, limits, devices }, deriveKey(settings, 'totp'));
-  const passkeys = createPasskeys(pool, clock, settings);
+  const passkeys = createPasskeys({ pool, clock, log, notices, settings });
   const factors = createFactors({ pool, clock, log, notices, totp, passkeys });
   const guards = createGuards({ pool, clock, limits, devices, passwords, factors });
   const needs: Needs = {

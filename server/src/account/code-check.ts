@@ -1,3 +1,4 @@
+import { isSixDigits } from '@aureus/core/typed/code.ts';
 import { AppError } from '../platform/errors.ts';
 import { networksOf } from '../platform/http/networks.ts';
 import type { CallContext, Caller } from '../platform/http/route.ts';
@@ -20,7 +21,7 @@ export async function proveAddress(
   context: CallContext & { readonly caller?: Caller },
 ): Promise<CodeProof> {
   const { codes, limits, log } = needs;
-  if (address && code !== undefined && /^[0-9]{6}$/.test(code)) {
+  if (address && code !== undefined && isSixDigits(code)) {
     const sender = await codeSender(needs, address, context);
     if (!sender.isKnown) {
       const { network, provider } = networksOf(context.ip);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { codeScenes } from '@aureus/contract/account/calls.ts';
 import { codeLifeMinutes } from '@aureus/contract/account/calls.ts';
+import { codeDigits, isSixDigits } from '@aureus/core/typed/code.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
@@ -37,7 +38,7 @@ export interface Codes {
     askedBy: Guesser,
   ): Promise<{ code: string; expiresAt: Date }>;
   /**
-   * Tries a code: the newest that the sender's own kind asked for, or the next kind's. The try is counted, and committed,
+   * Tries a code as it was typed: the newest that the sender's own kind asked for, or the next kind's. The try is counted, and committed,
    * before anything is compared, so guesses sent at once count singly. An address bears the tries of {@link DAY_SHARES}
    * in a day over all its codes: all guessers together have two chances in 100,000.
    * @returns what {@link Codes.consume} takes; null when the code is wrong, old, used or tried too often
@@ -128,7 +129,9 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
       return { code, expiresAt };
     },
 
-    tryCode: async (address, scene, code, { kinds, isKnown }) => {
+    tryCode: async (address, scene, typed, { kinds, isKnown }) => {
+      const code = codeDigits(typed);
+      if (!isSixDigits(code)) return null;
       const row = await withTransaction(pool, async (tx) => {
         // One after the other: guesses at several codes of an address at once would not see each other in the sum of a day.
         await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`guess ${address}`]);

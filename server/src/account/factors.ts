@@ -53,9 +53,14 @@ export function createFactors(needs: FactorNeeds): Factors {
     return secondFactors.filter((factor) => rows[0]?.[factor]);
   }
 
-  async function byPasskey(userId: bigint, answer: string, question: Question): Promise<FactorProof> {
+  async function byPasskey(
+    userId: bigint,
+    answer: string,
+    question: Question,
+    context: CallContext,
+  ): Promise<FactorProof> {
     try {
-      const passkey = await passkeys.check('factor', question === 'own' ? userId : null, answer);
+      const passkey = await passkeys.check('factor', question === 'own' ? userId : null, answer, context);
       if (passkey.userId === userId) return { since: passkey.since };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -76,7 +81,7 @@ export function createFactors(needs: FactorNeeds): Factors {
     check: async (userId, { factorCode, passkey }, question, context) => {
       const held = await of(userId);
       if (held.length === 0) return null;
-      if (passkey) return byPasskey(userId, passkey, question);
+      if (passkey) return byPasskey(userId, passkey, question, context);
       if (!factorCode) throw new AppError(missingFactor(held));
       const { kind, since } = await totp.check(userId, factorCode, context);
       if (kind === 'recovery') await tellRecoveryCode(userId, context);

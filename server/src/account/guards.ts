@@ -1,3 +1,4 @@
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors.ts';
 import { FUNDS_FROZEN } from './freezing.ts';
@@ -36,7 +37,8 @@ export function createGuards(needs: GuardNeeds): AccountGuards {
       if (hash === null) throw new AppError('pay_password_missing');
       const key = String(userId);
       const counted = await countTry(limits, PAY_TRIES, key, await guessersAt(needs, userId, context));
-      if (!(await passwords.matches(hash, payPassword, context.ip))) throw new AppError('pay_password_wrong');
+      if (!(await passwords.matches(hash, codeDigits(payPassword), context.ip)))
+        throw new AppError('pay_password_wrong');
       await forgetTries(limits, PAY_TRIES, key, counted);
       return revision;
     },

@@ -8,6 +8,7 @@ import { givenFactor } from './factors.ts';
 import { readName } from './names.ts';
 import { isKnownAddress, openSession } from './opening.ts';
 import type { Needs } from './needs.ts';
+import { renewPasswordHash } from './password-renewal.ts';
 import { nameHash, noteEvent } from './security-log.ts';
 import { findUser } from './users.ts';
 
@@ -18,7 +19,8 @@ import { findUser } from './users.ts';
  * from which, has a count of its own; all others share one. So a guesser soon stops being answered, from however many
  * addresses, while the owner gets in with the usual browser or from the usual place. Nothing locks an account for ever.
  * Names that nobody has are counted and answered alike, after the same work: statement for statement and hash for hash.
- * That a second factor is wanted is said to the right password alone.
+ * That a second factor is wanted is said to the right password alone, and a hash of before there was one form of secrets
+ * is renewed by it.
  * @returns the session's token
  * @throws AppError account_not_found_or_wrong_password, account_locked, second_factor_required and passkey_required (right
  *   password alone), second_factor_wrong, too_many_requests, safety_changed
@@ -43,7 +45,9 @@ export async function login(needs: Needs, input: Input<typeof loginCall>, contex
     throw error;
   }
 
-  if (!(await passwords.matches(user?.passwordHash ?? null, input.password, known ? context.ip : null)) || !user) {
+  const knownAt = known ? context.ip : null;
+  const compared = await passwords.compare(user?.passwordHash ?? null, input.password, knownAt);
+  if (compared === 'different' || !user) {
     note('login_failed');
     // Not waited for: to write it takes longer than not to, and would tell which names have an account.
     needs.afterAnswer.add('login_failed', () => keepFailure(needs, user?.id ?? 0n, context));
@@ -56,7 +60,8 @@ export async function login(needs: Needs, input: Input<typeof loginCall>, contex
     throw new AppError('account_locked');
   }
   await needs.factors.check(user.id, givenFactor(input), 'any', context);
-  const token = await openSession(needs, user.id, 'login', context, user.revision);
+  const revision = compared === 'older' ? await renewPasswordHash(needs, user, input.password, knownAt) : user.revision;
+  const token = await openSession(needs, user.id, 'login', context, revision);
   await limits.reset('account.login.account', countKey);
   if (!known) await limits.giveBackByNetworks('account.login.address', context.ip);
   return token;

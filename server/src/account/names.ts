@@ -1,4 +1,6 @@
 import { domainToASCII } from 'node:url';
+import { fold } from '@aureus/core/typed/fold.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** How a user is named, in the one form in which names are compared and stored. */
@@ -20,15 +22,15 @@ const LABEL = /^[a-z0-9-]{1,63}$/;
 const ZERO_BELONGS = new Set(['39', '225', '229', '241', '242', '378']);
 
 /**
- * Reads an e-mail address: ASCII before the @, any domain after it (stored in its ASCII form, lower case).
+ * Reads an e-mail address as it was typed: ASCII before the @, any domain after it (stored in its ASCII form, lower case).
  * The key is lower case as a whole, so that no two accounts differ by case alone.
  * @throws AppError invalid_email
  */
 export function parseEmail(text: string): Extract<UserName, { kind: 'email' }> {
-  const trimmed = text.trim();
-  const at = trimmed.lastIndexOf('@');
-  const local = trimmed.slice(0, at);
-  const domain = domainToASCII(trimmed.slice(at + 1)).toLowerCase();
+  const plain = plainMail(text);
+  const at = plain.lastIndexOf('@');
+  const local = plain.slice(0, at);
+  const domain = domainToASCII(plain.slice(at + 1)).toLowerCase();
   const email = `${local}@${domain}`;
   const wellFormed =
     at > 0 &&
@@ -67,13 +69,14 @@ export function parsePhone(area: string, text: string): Extract<UserName, { kind
  * @throws AppError invalid_account_name
  */
 export function parseAccountName(text: string): Extract<UserName, { kind: 'account' }> {
-  const accountName = text.trim();
+  const accountName = fold(text).trim();
   if (!/^[A-Za-z][A-Za-z0-9_]{2,29}$/.test(accountName)) throw new AppError('invalid_account_name');
   return { kind: 'account', accountName, key: accountName.toLowerCase() };
 }
 
 /** Tells what kind of name somebody typed; null when it can be nobody's. */
-export function readName(text: string, area: string = DEFAULT_AREA): UserName | null {
+export function readName(typed: string, area: string = DEFAULT_AREA): UserName | null {
+  const text = fold(typed);
   try {
     if (text.includes('@')) return parseEmail(text);
     return /^\s*[A-Za-z]/.test(text) ? parseAccountName(text) : parsePhone(area, text);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import type { CallContext } from '../platform/http/route.ts';
 import type { OpenChange } from './account-changes.ts';
 import { givenFactor, missingFactor } from './factors.ts';
 import { lastingFactors, lastingPasskeys } from './snapshot.ts';
@@ -54,11 +55,13 @@ export async function proveOldFactor(
 
 /** Uses a proof up, in what was brought back. @throws AppError second_factor_wrong when it was used meanwhile */
 export async function storeProof(
-  { client }: Transaction,
+  needs: Pick<Needs, 'clock' | 'passkeys'>,
+  tx: Transaction,
   userId: bigint,
   { totpStep, recoveryHash, passkey }: OldProof,
-  now: Date,
+  context: CallContext,
 ): Promise<void> {
+  const { client } = tx;
   if (totpStep !== null) {
     const { rowCount } = await client.query('UPDATE totp SET last_step = $2 WHERE user_id = $1 AND last_step < $2', [
       userId,
@@ -69,14 +72,11 @@ export async function storeProof(
   if (recoveryHash !== null) {
     const { rowCount } = await client.query(
       'UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2::bytea AND used_at IS NULL',
-      [userId, recoveryHash, now],
+      [userId, recoveryHash, needs.clock.now()],
     );
     if (rowCount !== 1) throw new AppError('second_factor_wrong');
   }
   if (passkey !== null) {
-    await client.query(
-      'UPDATE passkeys SET counter = greatest(counter, $3), last_used_at = $4 WHERE user_id = $1 AND credential_id = $2',
-      [userId, passkey.credentialId, passkey.counter, now],
-    );
+    await needs.passkeys.storeUse(tx, { userId, ...passkey }, context);
   }
 }

@@ -12,7 +12,7 @@ import type { Needs } from './needs.ts';
  */
 export async function loginByPasskey(needs: Needs, passkey: string, context: CallContext): Promise<string> {
   const { log, passkeys, pool } = needs;
-  const { userId, revision } = await passkeys.check('login', null, passkey).catch((error: unknown) => {
+  const { userId, revision } = await passkeys.check('login', null, passkey, context).catch((error: unknown) => {
     if (error instanceof AppError) noteEvent(log, 'login_failed', context, {});
     throw error;
   });

@@ -1,13 +1,15 @@
 import { passkeyLimit } from '@aureus/contract/account/factor-calls.ts';
 import { passkeyChallengeMinutes } from '@aureus/contract/account/proof-calls.ts';
-import type { Pool } from 'pg';
-import type { Clock } from '../platform/clock.ts';
-import { sqlState } from '../platform/database/transaction.ts';
+import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { createRelyingParty, readPasskeyAnswer } from '../platform/factors/relying-party.ts';
+import { createRelyingParty, hasGoneBack, readPasskeyAnswer } from '../platform/factors/relying-party.ts';
 import type { NewPasskey, PasskeyAnswer, StoredKey } from '../platform/factors/relying-party.ts';
+import type { CallContext } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
+import { recordEvent } from './events.ts';
+import type { Needs } from './needs.ts';
+import { tellChange } from './safety-change.ts';
 import type { SafetyRevision } from './safety-revision.ts';
 
 /** What a passkey was asked for. An answer to one question answers no other. */
@@ -31,20 +33,39 @@ export interface Passkeys {
    */
   ask(purpose: Exclude<PasskeyPurpose, 'register'>, userId: bigint | null): Promise<string>;
   /**
-   * Checks what a passkey answered; every question is good for one answer, right or wrong.
+   * Checks what a passkey answered; every question is good for one answer, right or wrong. One whose count of answers has
+   * gone back is taken, and its owner is told.
    * @returns whose passkey it is, of `userId` when one is given, and since when the account has it
    * @throws AppError passkey_failed
    */
-  check(purpose: Exclude<PasskeyPurpose, 'register'>, userId: bigint | null, answer: string): Promise<UsedPasskey>;
+  check(
+    purpose: Exclude<PasskeyPurpose, 'register'>,
+    userId: bigint | null,
+    answer: string,
+    context: CallContext,
+  ): Promise<UsedPasskey>;
   /**
    * Checks what one of some passkeys answered to a question to anybody's as a second factor; it need not be stored any
-   * more. Using its count up is the caller's.
+   * more. Its count is stored by {@link Passkeys.storeUse}.
    * @throws AppError second_factor_wrong
    */
   checkAmong(kept: readonly StoredKey[], answer: string): Promise<{ credentialId: string; counter: number }>;
+  /**
+   * Stores the count of an answer that was checked, and tells the owner when it has gone back.
+   * @returns whether it has
+   * @throws AppError passkey_failed when the passkey is gone
+   */
+  storeUse(tx: Transaction, use: CountedUse, context: CallContext): Promise<boolean>;
   countOf(userId: bigint): Promise<number>;
   /** Removes questions nobody answered. */
   sweep(): Promise<void>;
+}
+
+/** An answer of a passkey, by the authenticator's count of its answers. */
+export interface CountedUse {
+  readonly userId: bigint;
+  readonly credentialId: string;
+  readonly counter: number;
 }
 
 /** A passkey that answered. */
@@ -63,7 +84,10 @@ interface Stored extends StoredKey {
 
 type PasskeySettings = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'mode'>;
 
-export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettings): Passkeys {
+type PasskeyNeeds = Pick<Needs, 'pool' | 'clock' | 'log' | 'notices'> & { readonly settings: PasskeySettings };
+
+export function createPasskeys(needs: PasskeyNeeds): Passkeys {
+  const { pool, clock, settings } = needs;
   const site = new URL(settings.publicUrl);
   const rpID = site.hostname;
 
@@ -94,6 +118,30 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
       [challenge, purpose, userId, clock.now()],
     );
     if (rowCount !== 1) throw new AppError('passkey_failed');
+  }
+
+  async function storeUse(
+    tx: Transaction,
+    { userId, credentialId, counter }: CountedUse,
+    context: CallContext,
+  ): Promise<boolean> {
+    const { rows } = await tx.client.query<{ id: bigint; counter: bigint }>(
+      'SELECT id, counter FROM passkeys WHERE user_id = $1 AND credential_id = $2 FOR UPDATE',
+      [userId, credentialId],
+    );
+    const [stored] = rows;
+    if (!stored) throw new AppError('passkey_failed');
+    await tx.client.query('UPDATE passkeys SET counter = $2, last_used_at = $3 WHERE id = $1', [
+      stored.id,
+      counter,
+      clock.now(),
+    ]);
+    const isBack = hasGoneBack(Number(stored.counter), counter);
+    if (isBack) {
+      await tellChange(needs, tx, userId, 'passkey_counter_back', context);
+      await recordEvent(needs, tx.client, userId, 'passkey_counter_back', context);
+    }
+    return isBack;
   }
 
   async function passkeysOf(userId: bigint): Promise<Stored[]> {
@@ -160,7 +208,7 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
       return options;
     },
 
-    check: async (purpose, userId, text) => {
+    check: async (purpose, userId, text, context) => {
       const answer = readPasskeyAnswer(text);
       await takeQuestion(answer, purpose, userId);
       const { rows } = await pool.query<Stored & Pick<UsedPasskey, 'revision'>>(
@@ -172,14 +220,14 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
       const [passkey] = rows;
       if (!passkey) throw new AppError('passkey_failed');
       const counter = await party.check(answer, passkey);
-      // An authenticator counts its answers: a count that does not grow tells of a copy.
-      const { rowCount } = await pool.query(
-        'UPDATE passkeys SET counter = $2, last_used_at = $3 WHERE id = $1 AND counter = $4',
-        [passkey.id, counter, clock.now(), passkey.counter],
-      );
-      if (rowCount !== 1) throw new AppError('passkey_failed');
-      return { userId: passkey.user_id, since: passkey.created_at, revision: passkey.revision };
+      const used = { userId: passkey.user_id, credentialId: answer.credentialId, counter };
+      const isBack = await withTransaction(pool, (tx) => storeUse(tx, used, context));
+      // What may be a copy made since proves nothing of before: a change it confirms holds withdrawals back for longer.
+      const since = isBack ? clock.now() : passkey.created_at;
+      return { userId: passkey.user_id, since, revision: passkey.revision };
     },
+
+    storeUse,
 
     checkAmong: async (kept, text) => {
       try {

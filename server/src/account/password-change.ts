@@ -1,5 +1,6 @@
 import type { changePassword as changeCall } from '@aureus/contract/account/safety-calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { AppError } from '../platform/errors.ts';
 import type { UserContext } from '../platform/http/route.ts';
 import { givenFactor } from './factors.ts';
@@ -21,7 +22,7 @@ export async function changePassword(
 ): Promise<void> {
   const { pool, clock, hub, passwords, sessions } = needs;
   const { userId, sessionId } = context.caller;
-  if (input.password !== input.re_password) throw new AppError('passwords_differ');
+  if (!isSameSecret(input.password, input.re_password)) throw new AppError('passwords_differ');
   const revision = await readRevision(pool, userId);
   await checkOwnPassword(needs, input.old_password, context);
   await checkUserPassword(pool, input.password, await ownNames(pool, userId));

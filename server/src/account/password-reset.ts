@@ -1,5 +1,6 @@
 import type { resetPassword as resetCall } from '@aureus/contract/account/calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
@@ -27,7 +28,7 @@ export async function resetPassword(needs: Needs, input: Input<typeof resetCall>
   const repeat = input.repassword ?? input.re_password;
   if (account === undefined) throw new AppError('invalid_request', { field: 'account' });
   if (repeat === undefined) throw new AppError('invalid_request', { field: 're_password' });
-  if (input.password !== repeat) throw new AppError('passwords_differ');
+  if (!isSameSecret(input.password, repeat)) throw new AppError('passwords_differ');
   const address = readAddress(account, input.area_code);
   await checkUserPassword(pool, input.password, [address?.key ?? account]);
   const proof = await proveAddress(needs, address, 'forget', input.code, context);

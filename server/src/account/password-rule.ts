@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { plainSecret } from '@aureus/core/typed/secret.ts';
 import type { Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
@@ -30,12 +31,13 @@ const listed = new Set(
 
 /**
  * Refuses a password that is too short, too long or among the first a guesser tries. Any characters are allowed, and
- * they count as they are: nothing is trimmed, folded or asked to be mixed.
+ * they count in the form that is hashed: nothing is trimmed or asked to be mixed.
  * @param own what the user is called: name, e-mail or number
  * @param minimum characters (code points) it has at least; of users' passwords a setting of the product
  * @throws AppError password_too_short (`minimum`), password_too_long (`maximum`), password_too_common
  */
-export function checkPassword(password: string, own: readonly string[], minimum: number): void {
+export function checkPassword(typed: string, own: readonly string[], minimum: number): void {
+  const password = plainSecret(typed);
   // Longer in UTF-16 than twice the limit cannot be short enough in code points; spares counting a long text.
   const length = password.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...password].length;
   if (length < minimum) throw new AppError('password_too_short', { minimum });

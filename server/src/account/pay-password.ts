@@ -1,5 +1,6 @@
 import type { updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
 import type { UserContext } from '../platform/http/route.ts';
@@ -24,8 +25,9 @@ export async function storePayPassword(
 ): Promise<void> {
   const { pool, codes, guards, passwords } = needs;
   const { userId } = context.caller;
-  if (!isPayPassword(input.password)) throw new AppError('pay_password_invalid');
-  if (input.password !== input.re_password) throw new AppError('passwords_differ');
+  const password = codeDigits(input.password);
+  if (!isPayPassword(password)) throw new AppError('pay_password_invalid');
+  if (password !== codeDigits(input.re_password)) throw new AppError('passwords_differ');
   const { rows } = await pool.query<{ hash: string | null }>(
     'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
     [userId],
@@ -40,7 +42,7 @@ export async function storePayPassword(
     proof = await proveOwnAddress(needs, input.code, context);
     change = 'pay_password_reset';
   } else if (old !== null) throw new AppError('pay_password_proof_required');
-  const hash = await passwords.hash(input.password, context.ip);
+  const hash = await passwords.hash(password, context.ip);
   const leastHours = proof ? (await readGeneralSettings(pool)).pay_password_freeze_hours : 0;
   await changeSafety(
     needs,

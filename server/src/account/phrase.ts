@@ -1,3 +1,4 @@
+import { plainSecret } from '@aureus/core/typed/secret.ts';
 import type { Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -18,7 +19,7 @@ export async function findPhrase(pool: Pool, email: string): Promise<string> {
 
 /** Stores the words; empty ones take them away. @throws AppError phrase_invalid */
 export async function storePhrase({ client }: Transaction, userId: bigint, text: string): Promise<void> {
-  const phrase = text.trim();
+  const phrase = plainSecret(text).trim();
   const { length } = [...phrase];
   if (phrase !== '' && (length < MIN || length > MAX || ADDRESS.test(phrase))) throw new AppError('phrase_invalid');
   await client.query('UPDATE users SET phrase = $2 WHERE id = $1', [userId, phrase]);

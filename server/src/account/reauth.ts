@@ -27,7 +27,7 @@ export async function reauthenticate(
   const revision = await readRevision(pool, userId);
   let since: Date | null = null;
   try {
-    if (input.passkey) ({ since } = await passkeys.check('reauth', userId, input.passkey));
+    if (input.passkey) ({ since } = await passkeys.check('reauth', userId, input.passkey, context));
     else {
       const wallet = givenWallet(input);
       if (wallet) await checkOwnWallet(needs, chain, userId, wallet);

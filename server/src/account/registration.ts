@@ -1,5 +1,6 @@
 import type { register as registerCall } from '@aureus/contract/account/calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -23,7 +24,7 @@ type Registration = Input<typeof registerCall>;
 export async function register(needs: Needs, input: Registration, context: CallContext): Promise<void> {
   const { pool, clock, codes, limits, notices, passwords } = needs;
   const name = nameOf(input);
-  if (input.password !== input.re_password) throw new AppError('passwords_differ');
+  if (!isSameSecret(input.password, input.re_password)) throw new AppError('passwords_differ');
   await checkUserPassword(pool, input.password, [name.key]);
   await limits.consumeByNetworks('account.register.address', context.ip);
   const invitedBy = await inviterOf(needs, input.extension_code);

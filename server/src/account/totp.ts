@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@aureus/contract/account/factor-calls.ts';
+import { groupedCode, isSixDigits } from '@aureus/core/typed/code.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -150,7 +151,7 @@ export function createTotp(needs: TotpNeeds, key: Buffer): Totp {
       const [pending] = rows;
       if (!pending) throw new AppError('totp_not_started');
       if (pending.confirmed_at) throw new AppError('totp_already_on');
-      const step = authenticatorStep(unseal(key, purpose(userId), pending.secret) as string, plain(code), clock);
+      const step = authenticatorStep(unseal(key, purpose(userId), pending.secret) as string, code, clock);
       if (step === null) throw new AppError('second_factor_wrong');
       await client.query('UPDATE totp SET confirmed_at = $2, last_step = $3 WHERE user_id = $1', [
         userId,
@@ -183,7 +184,7 @@ export function createTotp(needs: TotpNeeds, key: Buffer): Totp {
       await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
       await client.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
         userId,
-        codes.map((code) => hashOf(userId, plain(code))),
+        codes.map((code) => hashOf(userId, groupedCode(code))),
       ]);
       return codes;
     },
@@ -197,8 +198,8 @@ export function createTotp(needs: TotpNeeds, key: Buffer): Totp {
     },
 
     check: async (userId, code, sender) => {
-      const typed = plain(code);
-      if (!isTotpCode(typed)) {
+      const typed = groupedCode(code);
+      if (!isSixDigits(typed)) {
         await countRecovery(userId, sender);
         const recovery = await useRecoveryCode(userId, typed);
         if (recovery === null) throw new AppError('second_factor_wrong');
@@ -212,8 +213,8 @@ export function createTotp(needs: TotpNeeds, key: Buffer): Totp {
     },
 
     checkKept: async (userId, { totp, codes }, code) => {
-      const typed = plain(code);
-      if (isTotpCode(typed)) {
+      const typed = groupedCode(code);
+      if (isSixDigits(typed)) {
         const step = totp ? authenticatorStep(unseal(key, purpose(userId), totp.secret) as string, typed, clock) : null;
         if (step !== null) return { totpStep: step };
       } else {
@@ -223,13 +224,6 @@ export function createTotp(needs: TotpNeeds, key: Buffer): Totp {
       throw new AppError('second_factor_wrong');
     },
   };
-}
-
-const isTotpCode = (typed: string): boolean => /^[0-9]{6}$/.test(typed);
-
-/** A code as it is compared: without the spaces and dashes that make it readable. */
-function plain(code: string): string {
-  return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 /** Fifty random bits, e.g. `7K2QF-M9XTA`. */

@@ -1,6 +1,7 @@
 import type { undoChanges as undoCall, undoShow as showCall } from '@aureus/contract/account/undo-calls.ts';
 import { factorFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import type { Pool } from 'pg';
 import type { Chain } from '../platform/chain/chain.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
@@ -66,7 +67,7 @@ export async function undoChanges(
   const link = linkHash(input.token).toString('hex');
   await limits.consume('account.undo.short', link);
   await limits.consume('account.undo.day', link);
-  if (input.password !== input.re_password) throw new AppError('passwords_differ');
+  if (!isSameSecret(input.password, input.re_password)) throw new AppError('passwords_differ');
   const { email } = change.before;
   await checkUserPassword(
     pool,
@@ -87,7 +88,7 @@ export async function undoChanges(
     const undone = [change.id, ...again.later.map(({ id }) => id)];
     const taken = await takeSnapshot(tx, userId);
     await restore(tx, userId, again, now);
-    await storeProof(tx, userId, proof, now);
+    await storeProof(needs, tx, userId, proof, context);
     const frozenUntil = new Date(now.getTime() + factorFreezeHours * HOUR_MS);
     await tx.client.query(
       `UPDATE users SET password_hash = $2, password_changed_at = $3,

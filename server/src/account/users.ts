@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@aureus/contract/platform/language.ts';
+import { groupedCode } from '@aureus/core/typed/code.ts';
 import type { Pool, PoolClient } from 'pg';
 import { sqlState } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -79,11 +80,11 @@ export async function insertUser({ client }: Transaction, user: NewUser): Promis
   }
 }
 
-/** The user whose invitation code this is, or null. Lower case is taken as well. */
+/** The user whose invitation code this is, however it was typed, or null. */
 export async function findInviter(pool: Pool, code: string): Promise<bigint | null> {
   const { rows } = await pool.query<{ id: bigint }>(
     "SELECT id FROM users WHERE invitation_code = $1 AND status <> 'closed'",
-    [code.trim().toUpperCase()],
+    [groupedCode(code)],
   );
   return rows[0]?.id ?? null;
 }

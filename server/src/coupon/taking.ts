@@ -1,5 +1,6 @@
 import type * as calls from '@aureus/contract/coupon/calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { capitalCode } from '@aureus/core/typed/code.ts';
 import { type AccountLink, refuseFrozen } from '../account/public.ts';
 import { hasDeposited } from '../deposit/public.ts';
 import type { TrialMargins } from '../futures/public.ts';
@@ -74,7 +75,7 @@ async function lockCampaign(
           [campaign_id ?? 0],
         )
       : await client.query<Campaign>('SELECT * FROM coupon_campaign WHERE code = $1 FOR NO KEY UPDATE', [
-          code.trim().toUpperCase(),
+          capitalCode(code),
         ]);
   return rows[0];
 }

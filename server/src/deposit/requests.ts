@@ -2,6 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/deposit/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { plainAddress } from '@aureus/core/typed/address.ts';
 import { paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import type { Pool } from 'pg';
@@ -133,7 +134,7 @@ async function readWanted(needs: RequestNeeds, userId: bigint, input: Request): 
     if (input.sub_type !== undefined) throw new AppError('network_unknown');
     const amount = amountOf(input.amount, usdt, terms.bankMinimum);
     const reference = await ownReference(needs, userId);
-    if (input.address && input.address !== reference) throw new AppError('deposit_address_wrong');
+    if (input.address && plainAddress(input.address) !== reference) throw new AppError('deposit_address_wrong');
     const stated = await statedPayment(needs, userId, null, input.tx_id);
     return { currency: usdt, network: null, address: reference, amount, stated };
   }

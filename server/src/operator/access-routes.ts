@@ -19,8 +19,8 @@ const done = { done: true } as const;
 /** The calls by which operators look after their own access. */
 export function accessRoutes({ ownAccess, passkeys, proofs, sessions }: Needs): Route[] {
   return [
-    route(calls.prove, async (given, { operator }) => {
-      const proved = await proofs.check(operator, given);
+    route(calls.prove, async (given, context) => {
+      const proved = await proofs.check(context.operator, given, context);
       return { fresh_until: freshUntil(await sessions.prove(proved)).toISOString() };
     }),
     route(calls.access, (_input, context) => ownAccess.read(context)),

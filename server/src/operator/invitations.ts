@@ -1,4 +1,5 @@
 import { trimEndOf } from '@aureus/core/text/trim-end.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
 import { randomBytes } from 'node:crypto';
 import type { acceptInvitation, invitation } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
@@ -115,7 +116,7 @@ export function createInvitations(needs: Needs): Invitations {
     accept: async (input, from, language) => {
       const row = await find(pool, input.token);
       const name = row.name || (input.name?.trim() ?? '');
-      const email = row.email || (input.email?.trim() ?? '');
+      const email = row.email || plainMail(input.email ?? '');
       if (name.length < 2) throw new AppError('invalid_request', { field: 'name' });
       if (!EMAIL.test(email)) throw new AppError('invalid_email');
       checkPassword(input.password, [name, email], OPERATOR_PASSWORD_MIN);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainMail } from '@aureus/core/typed/mail.ts';
 import type { login as loginCall } from '@aureus/contract/operator/entry-calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
@@ -42,7 +43,7 @@ const NOBODY = 0n;
  */
 export async function login(needs: LoginNeeds, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
   const { pool, limits, passwords, proofs, devices } = needs;
-  const name = input.email.trim().toLowerCase();
+  const name = plainMail(input.email).toLowerCase();
   // Somebody may have typed a password into the field: the name itself is not kept.
   const nameKey = createHash('sha256').update(name).digest('hex').slice(0, 32);
   const { rows } = await pool.query<{ id: bigint; password_hash: string; state: string; revision: bigint }>(
@@ -54,21 +55,39 @@ export async function login(needs: LoginNeeds, input: Input<typeof loginCall>, c
   const countKey = `${nameKey}|${device ?? 'strangers'}`;
   if (device === null) await limits.consumeByNetworks('operator.login.address', context.ip);
   await limits.consume('operator.login.name', countKey);
-  const isPassword = await passwords.matches(
-    found?.password_hash ?? null,
-    input.password,
-    device === null ? null : context.ip,
-  );
-  const mayTry = isPassword && found?.state === 'active';
+  const knownAt = device === null ? null : context.ip;
+  const compared = await passwords.compare(found?.password_hash ?? null, input.password, knownAt);
+  const mayTry = compared !== 'different' && found?.state === 'active';
   // A code is looked up whatever came before, and used up by the right password alone.
   const isRight = (await proofs.useCode(mayTry ? found.id : NOBODY, input.code)) && mayTry;
   if (!isRight) {
     refuse(needs, context, found?.id ?? null, nameKey);
     throw new AppError('operator_login_failed');
   }
-  const token = await open(needs, found, context, 'totp');
+  const known = compared === 'older' ? await renewHash(needs, found, input.password, knownAt) : found;
+  const token = await open(needs, known, context, 'totp');
   await limits.reset('operator.login.name', countKey);
   return token;
+}
+
+/**
+ * Hashes a password anew that was hashed before there was one form of secrets.
+ * @throws AppError operator_login_failed when what opens the console has changed since it was compared
+ */
+async function renewHash(
+  { pool, passwords }: LoginNeeds,
+  { id, revision }: CheckedOperator,
+  password: string,
+  knownAt: string | null,
+): Promise<CheckedOperator> {
+  const hash = await passwords.hash(password, knownAt);
+  const { rows } = await pool.query<CheckedOperator>(
+    `UPDATE operators SET password_hash = $2 WHERE id = $1 AND access_revision = $3
+     RETURNING id, access_revision AS revision`,
+    [id, hash, revision],
+  );
+  if (!rows[0]) throw new AppError('operator_login_failed');
+  return rows[0];
 }
 
 /** Opens a session by a passkey. @throws AppError operator_login_failed, too_many_requests */
@@ -77,7 +96,7 @@ export async function loginByPasskey(needs: LoginNeeds, answer: string, context:
   const device = devices.ofAnybody(context);
   if (device === null) await limits.consumeByNetworks('operator.login.address', context.ip);
   else await limits.consume('operator.login.address', device);
-  const used = await passkeys.check('login', null, answer).catch((error: unknown) => {
+  const used = await passkeys.check('login', null, answer, context).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return null;
   });

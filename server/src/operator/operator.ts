@@ -67,7 +67,7 @@ export function createOperator(platform: Platform, needs: OperatorNeeds): Operat
   const key = deriveKey(settings, 'operators');
   // One thread of their own: however many users log in, operators do not stand in their line.
   const passwords = createPasswords(1);
-  const passkeys = createOperatorPasskeys(pool, clock, settings);
+  const passkeys = createOperatorPasskeys({ pool, clock, jobs, settings });
   const devices = createKnownDevices(settings, clock);
   const afterAnswer = createAfterAnswer(log);
   const proofs = createProofs({ pool, clock, limits, key, passkeys });

@@ -1,11 +1,17 @@
 import { operatorPasskeyLimit } from '@aureus/contract/operator/access-calls.ts';
+import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { createRelyingParty, readPasskeyAnswer } from '../platform/factors/relying-party.ts';
+import { createRelyingParty, hasGoneBack, readPasskeyAnswer } from '../platform/factors/relying-party.ts';
 import type { NewPasskey, PasskeyAnswer, StoredKey } from '../platform/factors/relying-party.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { mailLater } from '../platform/mail/mailer.ts';
 import type { Settings } from '../platform/settings.ts';
+import { noteLine } from './audit.ts';
 
 const LIFE_MS = 5 * 60_000;
 
@@ -22,8 +28,17 @@ export interface OperatorPasskeys {
   add(tx: Transaction, operatorId: bigint, made: NewPasskey, name: string): Promise<void>;
   /** What a browser needs to use a passkey; of anybody for a login. */
   ask(purpose: 'login' | 'proof', operatorId: bigint | null): Promise<string>;
-  /** Whose passkey answered; every question takes one answer. @throws AppError passkey_failed */
-  check(purpose: 'login' | 'proof', operatorId: bigint | null, answer: string): Promise<CheckedOperator>;
+  /**
+   * Whose passkey answered; every question takes one answer. One whose count of answers has gone back is taken; it stands
+   * in the record, and its owner gets a mail.
+   * @throws AppError passkey_failed
+   */
+  check(
+    purpose: 'login' | 'proof',
+    operatorId: bigint | null,
+    answer: string,
+    from: Pick<CallContext, 'requestId' | 'ip'>,
+  ): Promise<CheckedOperator>;
 }
 
 /** An operator, and what opened the console when it was compared with what was given: any change moves it on. */
@@ -36,11 +51,14 @@ interface Stored extends StoredKey {
   readonly operator_id: bigint;
 }
 
-export function createOperatorPasskeys(
-  pool: Pool,
-  clock: Clock,
-  settings: Pick<Settings, 'consoleUrl' | 'publicUrl' | 'mode'>,
-): OperatorPasskeys {
+interface Needs {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly settings: Pick<Settings, 'consoleUrl' | 'publicUrl' | 'mode'>;
+}
+
+export function createOperatorPasskeys({ pool, clock, jobs, settings }: Needs): OperatorPasskeys {
   const site = new URL(settings.consoleUrl ?? settings.publicUrl);
 
   /** In the demo the console may be opened at another port of the same host, e.g. while it is being edited. */
@@ -63,6 +81,23 @@ export function createOperatorPasskeys(
       [challenge, purpose, subject, clock.now()],
     );
     if (rowCount !== 1) throw new AppError('passkey_failed');
+  }
+
+  async function tellGoneBack(
+    tx: Transaction,
+    operatorId: bigint,
+    { requestId, ip }: Pick<CallContext, 'requestId' | 'ip'>,
+  ): Promise<void> {
+    const { rows } = await tx.client.query<{ email: string; language: Language }>(
+      'SELECT email, language FROM operators WHERE id = $1',
+      [operatorId],
+    );
+    const target = `operator ${operatorId}`;
+    await noteLine(tx, clock, { operatorId, action: 'operator.passkey_counter_back', target, requestId, ip });
+    for (const { email: to, language } of rows) {
+      const params = { time: clock.now().toISOString(), ip };
+      await mailLater(jobs, tx, { to, template: 'operator_passkey_back', params, language });
+    }
   }
 
   async function passkeysOf(operatorId: bigint): Promise<Stored[]> {
@@ -118,7 +153,7 @@ export function createOperatorPasskeys(
       return options;
     },
 
-    check: async (purpose, operatorId, text) => {
+    check: async (purpose, operatorId, text, from) => {
       const answer = readPasskeyAnswer(text);
       await take(answer, purpose, operatorId ?? 0n);
       const { rows } = await pool.query<Stored & { revision: bigint }>(
@@ -129,12 +164,19 @@ export function createOperatorPasskeys(
       const [passkey] = rows;
       if (!passkey) throw new AppError('passkey_failed');
       const counter = await party.check(answer, passkey);
-      // An authenticator counts its answers: a count that does not grow tells of a copy.
-      const { rowCount } = await pool.query(
-        'UPDATE operator_passkeys SET counter = $2, last_used_at = $4 WHERE credential_id = $1 AND counter = $3',
-        [passkey.credential_id, counter, passkey.counter, clock.now()],
-      );
-      if (rowCount !== 1) throw new AppError('passkey_failed');
+      await withTransaction(pool, async (tx) => {
+        const { rows: stored } = await tx.client.query<{ counter: bigint }>(
+          'SELECT counter FROM operator_passkeys WHERE credential_id = $1 AND operator_id = $2 FOR UPDATE',
+          [passkey.credential_id, passkey.operator_id],
+        );
+        if (!stored[0]) throw new AppError('passkey_failed');
+        await tx.client.query('UPDATE operator_passkeys SET counter = $2, last_used_at = $3 WHERE credential_id = $1', [
+          passkey.credential_id,
+          counter,
+          clock.now(),
+        ]);
+        if (hasGoneBack(Number(stored[0].counter), counter)) await tellGoneBack(tx, passkey.operator_id, from);
+      });
       return { id: passkey.operator_id, revision: passkey.revision };
     },
   };

@@ -4,6 +4,7 @@ import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { authenticatorStep } from '../platform/factors/authenticator-code.ts';
 import type { Limits } from '../platform/http/limits.ts';
+import type { CallContext } from '../platform/http/route.ts';
 import { seal, unseal } from '../platform/jobs/seal.ts';
 import { readAccessRevision } from './access-revision.ts';
 import type { ProvedOperator } from './access-revision.ts';
@@ -24,7 +25,7 @@ export interface Proofs {
    *   authenticator, second_factor_wrong, too_many_requests
    * @returns the operator as whatever is written by the proof wants it
    */
-  check(operator: Operator, given: GivenProof): Promise<ProvedOperator>;
+  check(operator: Operator, given: GivenProof, from: Pick<CallContext, 'requestId' | 'ip'>): Promise<ProvedOperator>;
   /** Uses a code of the authenticator up; false when it is wrong or was used. */
   useCode(operatorId: bigint, code: string): Promise<boolean>;
 }
@@ -117,14 +118,14 @@ export function createProofs({ pool, clock, limits, key, passkeys }: Needs): Pro
 
   return {
     useCode,
-    check: async (operator, { code, passkey }) => {
+    check: async (operator, { code, passkey }, from) => {
       const { operatorId } = operator;
       const counted = proofKey(operator);
       if (!code && !passkey) throw new AppError('second_factor_required');
       await limits.consume('operator.proof', counted);
       const revision = await readAccessRevision(pool, operatorId);
       if (passkey) {
-        await passkeys.check('proof', operatorId, passkey).catch((error: unknown) => {
+        await passkeys.check('proof', operatorId, passkey, from).catch((error: unknown) => {
           throw error instanceof AppError ? new AppError('second_factor_wrong') : error;
         });
       } else if (!(await useCode(operatorId, code ?? ''))) throw new AppError('second_factor_wrong');

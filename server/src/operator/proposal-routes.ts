@@ -63,7 +63,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Needs): Route[] {
     }),
     route(calls.approveProposal, async ({ id, ...given }, context) => {
       await proposals.assertDecidable(context.operator, BigInt(id));
-      const proved = await proofs.check(context.operator, given);
+      const proved = await proofs.check(context.operator, given, context);
       await proposals.approve(proved, BigInt(id), context);
       return detail(BigInt(id), context);
     }),
@@ -77,13 +77,13 @@ export function proposalRoutes({ pool, proposals, proofs }: Needs): Route[] {
     }),
     route(calls.breakGlass, async ({ id, reason, ...given }, context) => {
       await proposals.assertDecidable(context.operator, BigInt(id), 'glass');
-      const proved = await proofs.check(context.operator, given);
+      const proved = await proofs.check(context.operator, given, context);
       await proposals.approve(proved, BigInt(id), context, { way: 'glass', reason });
       return detail(BigInt(id), context);
     }),
     route(calls.actAtOnce, async ({ kind, payload, reason, ...given }, context) => {
       proposals.assertAtOnce(context.operator, kind, payload);
-      const proved = await proofs.check(context.operator, given);
+      const proved = await proofs.check(context.operator, given, context);
       const id = await proposals.findOrPropose(proved, kind, payload, reason, context);
       await proposals.approve(proved, id, context, { way: 'at_once', reason });
       return detail(id, context);

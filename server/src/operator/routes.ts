@@ -86,7 +86,7 @@ export function houseRoutes(needs: RouteNeeds): Route[] {
     route(people.operators, (input, { operator }) => listOperators(pool, clock, operator, input)),
     route(people.confirmOperator, async ({ operator_id, ...given }, context) => {
       await assertMayConfirm(pool, clock, BigInt(operator_id), context.operator.operatorId);
-      const proved = await proofs.check(context.operator, given);
+      const proved = await proofs.check(context.operator, given, context);
       await confirmOperator(pool, clock, BigInt(operator_id), proved, context);
       return done;
     }),

@@ -5,7 +5,8 @@ import {
   type saveAddress as saveCall,
 } from '@aureus/contract/payout/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import { checkAddress } from '@aureus/core/wallet/address.ts';
+import { plainAddress } from '@aureus/core/typed/address.ts';
+import { checkAddress, isSameAddress } from '@aureus/core/wallet/address.ts';
 import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { networksOf } from '@aureus/core/wallet/networks.ts';
 import type { Currency } from '../market/public.ts';
@@ -106,7 +107,7 @@ async function addAddress(
   const currency = needs.markets.currency(input.currency);
   if (!currency) throw new AppError('currency_unknown');
   const network = networkOf(currency, input.type);
-  const checked = checkAddress(network, input.address.trim());
+  const checked = checkAddress(network, plainAddress(input.address));
   if (!checked.ok) throw new AppError('address_invalid');
   const { userId } = context.caller;
   const wanted = { currency, network, address: checked.address, label: input.name.trim() };
@@ -186,7 +187,8 @@ async function renameAddress(needs: DestinationNeeds, caller: Caller, input: Inp
     if (!old) throw new AppError('address_unknown');
     const differs =
       (input.currency !== undefined && input.currency !== old.currency_id) ||
-      (input.address !== undefined && input.address.trim() !== old.address) ||
+      (input.address !== undefined &&
+        !isSameAddress(old.network as NetworkId, old.address, plainAddress(input.address))) ||
       (input.type !== undefined && input.type !== old.network);
     if (differs) throw new AppError('address_mismatch');
     const picture = input.qrcode ? await needs.files.attach(tx, userId, input.qrcode, 'qrcode') : old.qrcode_file_id;

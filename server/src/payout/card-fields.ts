@@ -5,7 +5,8 @@ import {
   internationalFields,
   requiredCardFields,
 } from '@aureus/contract/payout/calls.ts';
-import { isAba, isAccountNumber, isBic, isIban, maskNumber, normalBankCode } from '@aureus/core/payout/bank.ts';
+import { maskNumber } from '@aureus/core/payout/bank.ts';
+import { isAba, isAccountNumber, isBic, isIban, normalBankCode } from '@aureus/core/typed/bank-code.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** What a bank card says, checked. Both kinds tell holder, bank, country and account; the rest is the kind's own. */

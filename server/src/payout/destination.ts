@@ -1,4 +1,6 @@
 import type { WithdrawalType } from '@aureus/contract/withdrawal/shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
+import { isSameAddress } from '@aureus/core/wallet/address.ts';
 import { readXrpAddress } from '@aureus/core/wallet/xrp-address.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -38,14 +40,15 @@ export async function findDestination(
   if (named.type !== 0) return cardDestination(client, userId, named.type, now);
   const { rows } = await client.query<AddressFacts>(
     `SELECT id, network, address, label, usable_from FROM payout_address
-     WHERE owner_id = $1 AND currency_id = $2 AND deleted_at IS NULL
-       AND CASE WHEN $3::bigint IS NULL THEN address = $4 ELSE id = $3 END
-     ORDER BY usable_from LIMIT 1`,
-    [userId, named.currencyId, named.addressId ?? null, named.address],
+     WHERE owner_id = $1 AND currency_id = $2 AND deleted_at IS NULL AND ($3::bigint IS NULL OR id = $3)
+     ORDER BY usable_from`,
+    [userId, named.currencyId, named.addressId ?? null],
   );
-  const [found] = rows;
+  const isNamed = ({ network, address }: AddressFacts): boolean =>
+    isSameAddress(network as NetworkId, address, named.address);
+  const found = named.addressId === undefined ? rows.find(isNamed) : rows[0];
   if (!found) throw new AppError('address_unknown');
-  if (named.address !== '' && named.address !== found.address) throw new AppError('address_mismatch');
+  if (named.address !== '' && !isNamed(found)) throw new AppError('address_mismatch');
   if (found.usable_from.getTime() > now) {
     throw new AppError('address_waiting', { hours: hoursUntil(found.usable_from, now) });
   }

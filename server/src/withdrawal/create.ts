@@ -3,6 +3,7 @@ import { accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { create as createCall } from '@aureus/contract/withdrawal/calls.ts';
 import { feeKinds, type WithdrawalRow, type WithdrawalType } from '@aureus/contract/withdrawal/shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { plainAddress } from '@aureus/core/typed/address.ts';
 import { divideWithdrawal, passedLimit, type WithdrawalFeeTerms } from '@aureus/core/withdrawal/withdrawal.ts';
 import type { Currency } from '../market/public.ts';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
@@ -37,7 +38,7 @@ export async function createWithdrawal(
     type: Number(input.type) as WithdrawalType,
     account: accounts[accountOf(input.account)],
     addressId: input.users_wallet_withdraw_id,
-    address: (input.address ?? '').trim(),
+    address: plainAddress(input.address ?? ''),
     shownFee: input.fee ?? null,
   };
   // Looked at once before the passwords are asked for: a code of an authenticator counts once.

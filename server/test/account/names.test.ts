@@ -6,13 +6,18 @@ test.each([
   ['User@Example.COM', 'User@example.com', 'user@example.com'],
   ['  a.b+c@mail.example.org ', 'a.b+c@mail.example.org', 'a.b+c@mail.example.org'],
   ['me@bücher.example', 'me@xn--bcher-kva.example', 'me@xn--bcher-kva.example'],
-])('reads the e-mail address %s', (text, email, key) =>
+  ['\u200bme@example.com', 'me@example.com', 'me@example.com'],
+  ['\ufeffme@exam\u00adple.com\u200d', 'me@example.com', 'me@example.com'],
+  ['me＠example.com', 'me@example.com', 'me@example.com'],
+  ['ｍｅ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'me@example.com', 'me@example.com'],
+  ['me@example。com', 'me@example.com', 'me@example.com'],
+])('reads the e-mail address %j', (text, email, key) =>
   expect(parseEmail(text)).toEqual({ kind: 'email', email, key }),
 );
 
 test.each([
   'plain', '@example.com', 'a@', 'a@b', 'a@@example.com', 'a b@example.com', 'a@example.com, b@example.com', '<a@example.com>',
-  'a@example.com\r\nBcc: b@example.com', '"a"@example.com', '.a@example.com', 'a.@example.com', 'a..b@example.com',
+  'a＠b@example.com', 'а@example.com', 'a@example.com\r\nBcc: b@example.com', '"a"@example.com', '.a@example.com', 'a.@example.com', 'a..b@example.com',
   'a@-example.com', 'a@example-.com', 'a@example..com', 'a@192.168.0.1', 'a@[127.0.0.1]', 'ü@example.com',
   `${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`, `a@${'b.'.repeat(125)}com`, 'a@exa_mple.com', 'a;b@example.com',
 ])('refuses the e-mail address %j', (text) => {
@@ -47,7 +52,9 @@ test.each([
 
 test('a name is read as what it looks like', () => {
   expect(readName('a@example.com')?.kind).toBe('email');
+  expect(readName('\u200ba＠example.com')?.key).toBe('a@example.com');
   expect(readName('trader_1')?.kind).toBe('account');
+  expect(readName('\u200bｔｒａｄｅｒ＿１')?.key).toBe('trader_1');
   expect(readName('13800138000')?.key).toBe('+8613800138000');
   expect(readName('7911123456', '44')?.key).toBe('+447911123456');
   expect(readName('???')).toBeNull();

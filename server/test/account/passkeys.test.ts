@@ -2,7 +2,7 @@ import * as calls from '@aureus/contract/account/calls.ts';
 import * as factors from '@aureus/contract/account/factor-calls.ts';
 import * as proofs from '@aureus/contract/account/proof-calls.ts';
 import { safetyState } from '@aureus/contract/account/safety-calls.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { makeAuthenticator } from './authenticator.ts';
 import type { Flaws } from './authenticator.ts';
@@ -67,11 +67,77 @@ test.each<[string, Flaws]>([
   ['the wrong kind of ceremony', { type: 'webauthn.create' }],
   ['a challenge never asked', { challenge: 'bmV2ZXItYXNrZWQtbmV2ZXItYXNrZWQtbmV2ZXI' }],
   ['a signature of another key', { foreignKey: true }],
-  ['a count that does not grow', { counter: 1 }],
 ])('a login with %s opens nothing', async (_what, flaws) => {
   expect((await add(person)).reply.error).toBeNull();
   const reply = await accounts.call(factors.passkeyLogin, { passkey: key.answer(await loginOptions(), flaws) });
   expect(reply.error).toBe('passkey_failed');
+});
+
+describe('a passkey whose count of answers goes back', () => {
+  const told = async (): Promise<number> => {
+    const { rows } = await accounts.database.owner.query<{ notices: number; events: number }>(
+      `SELECT (SELECT count(*)::int FROM notices WHERE user_id = $1 AND kind = 'passkey_counter_back') AS notices,
+              (SELECT count(*)::int FROM security_events WHERE user_id = $1 AND kind = 'passkey_counter_back') AS events`,
+      [person.id],
+    );
+    expect(rows[0]?.events).toBe(rows[0]?.notices);
+    return rows[0]?.notices ?? -1;
+  };
+  const enter = async (counter: number) =>
+    (await accounts.call(factors.passkeyLogin, { passkey: key.answer(await loginOptions(), { counter }) })).error;
+
+  test('lets its owner in, who is told each time', async () => {
+    await add(person);
+    expect(await enter(7)).toBeNull();
+    expect(await told()).toBe(0);
+    for (const [counter, count] of [
+      [7, 1],
+      [3, 2],
+      [4, 2],
+      [0, 3],
+      [0, 3],
+      [9, 3],
+    ] as const) {
+      expect(await enter(counter)).toBeNull();
+      expect([counter, await told()]).toEqual([counter, count]);
+    }
+  });
+
+  test('of a manager that always reports none says nothing', async () => {
+    await add(person, key, { counter: 0 });
+    for (let time = 0; time < 3; time += 1) expect(await enter(0)).toBeNull();
+    expect(await told()).toBe(0);
+  });
+
+  test('of two answers that count alike, sent at once, one is told of', async () => {
+    await add(person);
+    const [one, two] = [
+      key.answer(await loginOptions(), { counter: 5 }),
+      key.answer(await loginOptions(), { counter: 5 }),
+    ];
+    const replies = await Promise.all([one, two].map((passkey) => accounts.call(factors.passkeyLogin, { passkey })));
+    expect(replies.map(({ error }) => error)).toEqual([null, null]);
+    expect(await told()).toBe(1);
+  });
+
+  test('confirms a change as a passkey does that was added just now', async () => {
+    await add(person);
+    expect(await enter(7)).toBeNull();
+    clock.advance(60_000);
+    const { token } = person;
+    const reauth = async (counter: number): Promise<number> => {
+      const { options } = (await accounts.call(proofs.reauthOptions, {}, { token })).answer;
+      const sent = { passkey: key.answer(options, { counter }) };
+      expect((await accounts.call(proofs.reauth, sent, { token })).error).toBeNull();
+      const { rows } = await accounts.database.owner.query<{ since: Date }>(
+        'SELECT proven_factor_since AS since FROM sessions WHERE user_id = $1 AND proven_at IS NOT NULL',
+        [person.id],
+      );
+      return clock.epochMs() - (rows[0]?.since.getTime() ?? 0);
+    };
+    expect(await reauth(8)).toBeGreaterThan(0);
+    expect(await reauth(2)).toBe(0);
+  });
 });
 
 test('S07: a question is good for one answer, for five minutes and for its purpose', async () => {

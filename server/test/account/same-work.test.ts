@@ -101,6 +101,15 @@ test('a wrong password costs the same for every kind of account and for nobody: 
   for (const [what, work] of measured) expect(work, what).toEqual(first);
 });
 
+test('a wrong password that can be typed in two ways costs two hashes, for every kind of account and for nobody', async () => {
+  const password = 'không phải mật khẩu này'.normalize('NFD');
+  const ask = (fields: Record<string, string>) => () => server.call(calls.login, { password, ...fields } as never);
+  for (const [what, fields] of [...logins, ...nobodies]) {
+    const { hashes } = await steadyWorkOf(ask(fields()));
+    expect([what, hashes]).toEqual([what, 2]);
+  }
+});
+
 test('the answer to a wrong password does not wait for what is kept about it', async () => {
   const client = await server.database.owner.connect();
   try {

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net';
 import * as account from '@aureus/contract/account/calls.ts';
 import * as calls from '@aureus/contract/account/wallet-login-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeFunctionData, encodeFunctionResult, hashMessage, parseAbi } from 'viem';
+import {
+  decodeFunctionData,
+  encodeFunctionResult,
+  hashMessage,
+  parseAbi,
+  parseSignature,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+} from 'viem';
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -180,6 +188,43 @@ describe('S15: a signed message counts only as it was given', () => {
     expect((await accounts.call(calls.walletLogin, asOther)).error).toBe('wallet_signature_invalid');
   });
 
+  test('logs in by a compact signature (EIP-2098), whichever half its key lies in', async () => {
+    const compact = (signature: Hex): Hex =>
+      serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)));
+    const halves = new Set<string>();
+    while (halves.size < 2) {
+      const wallet = newWallet();
+      const { message } = await challenge(wallet.address);
+      const whole = await wallet.signMessage({ message });
+      const signature = compact(whole);
+      expect(signature).toHaveLength(2 + 128);
+      const reply = await accounts.call(calls.walletLogin, { address: wallet.address, message, signature });
+      expect(reply.error).toBeNull();
+      halves.add(whole.slice(-2));
+    }
+  });
+
+  test('is not opened by a compact signature of another key, with the other half or a high s', async () => {
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+    const topBit = 1n << 255n;
+    const bends: ((rest: bigint) => bigint)[] = [
+      (rest) => rest ^ topBit,
+      (rest) => order - BigInt.asUintN(255, rest),
+      () => 0n,
+      () => topBit,
+    ];
+    for (const bend of bends) {
+      const wallet = newWallet();
+      const { message } = await challenge(wallet.address);
+      const whole = await wallet.signMessage({ message });
+      const half = serializeCompactSignature(signatureToCompactSignature(parseSignature(whole)));
+      const rest = BigInt.asUintN(256, bend(BigInt(`0x${half.slice(66)}`)));
+      const signature = `${half.slice(0, 66)}${rest.toString(16).padStart(64, '0')}`;
+      const reply = await accounts.call(calls.walletLogin, { address: wallet.address, message, signature });
+      expect(reply.error).toBe('wallet_signature_invalid');
+    }
+  });
+
   test('the other signature of the same message (high s), cut signatures and a strange v', async () => {
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
     const flip = (signature: string): string => {
@@ -188,7 +233,7 @@ describe('S15: a signed message counts only as it was given', () => {
     };
     const bends: ((signature: string) => string)[] = [
       flip,
-      (signature) => signature.slice(0, 130),
+      (signature) => signature.slice(0, 128),
       (signature) => `${signature.slice(0, 130)}1d`,
       (signature) => `${signature.slice(0, 66)}${'0'.repeat(64)}1b`,
       () => '0x00',

@@ -87,26 +87,18 @@ test('a passkey alone lets its owner in and approves, where it is real', async (
   expect(proof.error).toBe('second_factor_wrong');
   await giveTo('fred@example.com');
 
-  // Two answers that count alike: one of them is from a copy.
+  // Two answers that count alike, and one that counts less: the key was moved or copied. They are taken, and told.
+  const told = async () => {
+    const { rows } = await server.database.owner.query<{ action: string }>(
+      `SELECT action FROM operator_audit WHERE action = 'operator.passkey_counter_back'`,
+    );
+    return rows.length;
+  };
   const [one, two] = [device.answer(await ask(), { counter: 90 }), device.answer(await ask(), { counter: 90 })];
-  const client = await server.database.owner.connect();
-  const waiting = async () =>
-    (
-      await server.database.owner.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-    ).rowCount;
-  try {
-    await client.query('BEGIN');
-    await client.query('SELECT FROM operator_passkeys FOR UPDATE');
-    const both = Promise.all([login(one), login(two)]);
-    await expect.poll(waiting).toBe(2);
-    await client.query('ROLLBACK');
-    const errors = (await both).map(({ error }) => error);
-    expect(new Set(errors)).toEqual(new Set(['operator_login_failed', null]));
-  } finally {
-    client.release();
-  }
+  expect((await Promise.all([login(one), login(two)])).map(({ error }) => error)).toEqual([null, null]);
+  expect(await told()).toBe(1);
+  expect((await login(device.answer(await ask(), { counter: 3 }))).error).toBeNull();
+  expect(await told()).toBe(2);
 
   // Who is disabled does not get in by it either.
   await server.database.owner.query(`UPDATE operators SET state = 'disabled' WHERE email = 'fred@example.com'`);

@@ -72,12 +72,29 @@ describe('saved addresses', () => {
     expect(await codeOf(app.ask(user, again.id, 100))).toBe('address_waiting');
   });
 
+  test('an address in one case is stored in its one spelling, and found by either', async () => {
+    const user = await app.user('1000');
+    const save = (address: string) =>
+      app.call(payout.saveAddress, user, { currency: ETH.id, address, factor_code: CODE });
+    const { id, address } = await save(ETHER.toLowerCase());
+    expect(address).toBe(ETHER);
+    expect(await codeOf(save(ETHER.toUpperCase()))).toBe('address_exists');
+    const renamed = app.call(payout.saveAddress, user, { id, address: ETHER.toLowerCase(), name: 'Vault' });
+    expect((await renamed).label).toBe('Vault');
+    const another = ETHER.toLowerCase().replace('5aaeb', '5aaec');
+    expect(await codeOf(app.call(payout.saveAddress, user, { id, address: another }))).toBe('address_mismatch');
+  });
+
   test.each([
     [{ currency: BTC.id, address: BITCOIN }, 'ok'],
     [{ currency: BTC.id, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5' }, 'address_invalid'],
     [{ currency: BTC.id, address: ETHER }, 'address_invalid'],
     [{ currency: ETH.id, address: ETHER }, 'ok'],
-    [{ currency: ETH.id, address: ETHER.toLowerCase() }, 'address_invalid'],
+    [{ currency: ETH.id, address: ETHER.toLowerCase() }, 'ok'],
+    [{ currency: ETH.id, address: ETHER.replace('5aA', '5AA') }, 'address_invalid'],
+    [{ currency: BTC.id, address: `\u200b${BITCOIN}\ufeff ` }, 'ok'],
+    [{ currency: BTC.id, address: BITCOIN.replace('c1', 'с1') }, 'address_invalid'],
+    [{ currency: BTC.id, address: `bitcoin:${BITCOIN}?amount=1` }, 'address_invalid'],
     [{ currency: USDT.id, address: TRON }, 'network_unknown'],
     [{ currency: USDT.id, address: ETHER, type: 'TRC20' }, 'address_invalid'],
     [{ currency: USDT.id, address: TRON, type: 'BTC' }, 'network_unknown'],

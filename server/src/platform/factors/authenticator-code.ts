@@ -1,3 +1,4 @@
+import { codeDigits, isSixDigits } from '@aureus/core/typed/code.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../clock.ts';
 
@@ -14,10 +15,11 @@ export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).bas
 export const authenticatorUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...SHAPE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** The time step a code belongs to, or null when it is wrong. A step may count once: that is up to who asks. */
-export function authenticatorStep(secret: string, code: string, clock: Clock): number | null {
+/** The time step a code as it was typed belongs to, or null when it is wrong. A step may count once: that is up to who asks. */
+export function authenticatorStep(secret: string, typed: string, clock: Clock): number | null {
+  const code = codeDigits(typed);
   // The library fails on signs beyond ASCII.
-  if (!/^[0-9]{6}$/.test(code)) return null;
+  if (!isSixDigits(code)) return null;
   const timestamp = clock.epochMs();
   const delta = new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) }).validate({
     token: code,

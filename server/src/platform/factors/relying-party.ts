@@ -61,7 +61,10 @@ export interface RelyingParty {
   ask(allowed: readonly StoredKey[]): Promise<PasskeyQuestion>;
   /** @throws AppError passkey_failed */
   checkNew(answer: PasskeyAnswer): Promise<NewPasskey>;
-  /** @returns the authenticator's count of its answers. @throws AppError passkey_failed */
+  /**
+   * @returns the authenticator's count of its answers, whatever it was before: {@link hasGoneBack} judges it
+   * @throws AppError passkey_failed
+   */
   check(answer: PasskeyAnswer, passkey: StoredKey): Promise<number>;
 }
 
@@ -117,6 +120,7 @@ export function createRelyingParty({ name: rpName, site, lifeMs, originsFor }: P
       const { verifyAuthenticationResponse } = await library();
       const response = answer.response as AuthenticationResponseJSON;
       const { verified, authenticationInfo } = await orFailed(
+        // The library refuses a count that does not grow, which what follows decides here: see `hasGoneBack`.
         verifyAuthenticationResponse({ response, ...expected(answer), credential: credentialOf(passkey) }),
       );
       if (!verified) throw new AppError('passkey_failed');
@@ -127,8 +131,17 @@ export function createRelyingParty({ name: rpName, site, lifeMs, originsFor }: P
 
 const descriptor = ({ credential_id, transports }: StoredKey) => ({ id: credential_id, transports });
 
-function credentialOf({ credential_id, public_key, counter, transports }: StoredKey): WebAuthnCredential {
-  return { id: credential_id, publicKey: Uint8Array.from(public_key), counter: Number(counter), transports };
+function credentialOf({ credential_id, public_key, transports }: StoredKey): WebAuthnCredential {
+  return { id: credential_id, publicKey: Uint8Array.from(public_key), counter: 0, transports };
+}
+
+/**
+ * Whether an authenticator's count of its answers has not grown. Keys of one device count up, so it may tell of a copy;
+ * those that a manager keeps report 0 throughout, and begin anew when they are moved to another manager. So the answer is
+ * taken, and the owner is told.
+ */
+export function hasGoneBack(before: number, now: number): boolean {
+  return (before > 0 || now > 0) && now <= before;
 }
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]{1,6000}$/);

@@ -23,6 +23,8 @@ export interface MailTemplates {
     readonly time: string;
     readonly ip: string;
   };
+  /** A passkey of an operator answered with a count that has gone back; `time` is an instant in ISO 8601. */
+  operator_passkey_back: { readonly time: string; readonly ip: string };
   /** An operator acted alone. */
   operator_alarm: { readonly proposal: number; readonly subject: string };
   /** One operator did at once what protects. */

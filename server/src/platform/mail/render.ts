@@ -23,6 +23,7 @@ const PARAGRAPHS: Readonly<Record<WordedMail['template'], readonly MailKey[]>> =
   operator_invitation: ['operator_invitation.body', 'operator_invitation.note'],
   operator_reset: ['operator_reset.body', 'operator_reset.note'],
   operator_security: ['operator_security.body', 'operator_security.note'],
+  operator_passkey_back: ['operator_passkey_back.body', 'operator_passkey_back.note'],
   operator_alarm: ['operator_alarm.body', 'operator_alarm.note'],
   operator_at_once: ['operator_at_once.body', 'operator_alarm.note'],
   message_alarm: ['message_alarm.body', 'message_alarm.note'],

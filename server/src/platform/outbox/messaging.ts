@@ -33,6 +33,7 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'operator_invitation',
   'operator_reset',
   'operator_security',
+  'operator_passkey_back',
   'operator_alarm',
   'operator_at_once',
   'message_alarm',
