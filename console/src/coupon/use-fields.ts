@@ -30,7 +30,7 @@ export function useCampaignFields(): (leastLevel: 0 | 1) => readonly PayloadFiel
     },
     { kind: 'flag', name: 'deposited', label: t`Only after a credited deposit` },
     {
-      kind: 'line',
+      kind: 'code',
       name: 'code',
       label: t({ message: 'Code', context: 'coupon' }),
       optional: true,

@@ -1,3 +1,4 @@
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { TextField } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 
@@ -11,7 +12,7 @@ interface Props {
 /** A new password and the same once more; says so while the two differ. */
 export function NewPasswordFields({ password, again, onPassword, onAgain }: Props) {
   const { t } = useLingui();
-  const differ = again !== '' && password !== again;
+  const differ = again !== '' && !isSameSecret(password, again);
   return (
     <>
       <TextField

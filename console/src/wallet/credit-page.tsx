@@ -22,7 +22,7 @@ export function CreditPage() {
   });
   const currency: PayloadField =
     known === undefined
-      ? { kind: 'line', name: 'currency', label: t`Currency`, initial: 'USDT' }
+      ? { kind: 'code', name: 'currency', label: t`Currency`, initial: 'USDT' }
       : {
           kind: 'choice',
           name: 'currency',

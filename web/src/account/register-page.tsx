@@ -126,7 +126,7 @@ export default function RegisterPage() {
             label={t`Invitation code (optional)`}
             name="invitation"
             autoComplete="off"
-            maxLength={16}
+            maxLength={64}
             value={inviter}
             onChange={(event) => draft.change({ invitation: event.target.value })}
           />

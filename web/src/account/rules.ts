@@ -1,5 +1,9 @@
 import type { registerTypes } from '@aureus/contract/account/calls.ts';
 import { isNickname, isPlainText, isSignature } from '@aureus/core/account/profile-text.ts';
+import { codeDigits, isSixDigits } from '@aureus/core/typed/code.ts';
+import { fold } from '@aureus/core/typed/fold.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
+import { isSameSecret, secretLength } from '@aureus/core/typed/secret.ts';
 import { plural, t } from '@lingui/core/macro';
 
 /** How a user is named. */
@@ -7,11 +11,12 @@ export type NameKind = (typeof registerTypes)[number];
 
 /** What a person typed, checked before it is sent. Null when it is fine; else what to change. */
 export function nameProblem(kind: NameKind, text: string): string | null {
-  const name = text.trim();
   if (kind === 'email') {
+    const name = plainMail(text);
     if (name === '') return t`Enter your e-mail address`;
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name) ? null : t`This is not an e-mail address`;
   }
+  const name = fold(text).trim();
   if (kind === 'mobile') {
     if (name === '') return t`Enter your phone number`;
     return /^[0-9]{4,14}$/.test(name.replace(/[\s().-]/g, '')) ? null : t`This is not a phone number`;
@@ -23,13 +28,13 @@ export function nameProblem(kind: NameKind, text: string): string | null {
 /** @param least characters a new password has at least; the server's rule */
 export function passwordProblem(password: string, least: number): string | null {
   if (password === '') return t`Enter a password`;
-  return [...password].length < least
+  return secretLength(password) < least
     ? t`At least ${plural(least, { one: '# character', other: '# characters' })}`
     : null;
 }
 
 export function repeatProblem(password: string, repeat: string): string | null {
-  return password === repeat ? null : t`The two passwords do not match`;
+  return isSameSecret(password, repeat) ? null : t`The two passwords do not match`;
 }
 
 export function nicknameProblem(text: string): string | null {
@@ -44,11 +49,12 @@ export function signatureProblem(text: string): string | null {
 }
 
 export function codeProblem(code: string): string | null {
-  return /^[0-9]{6}$/.test(code) ? null : t`Enter the six digits`;
+  return isSixDigits(code) ? null : t`Enter the six digits`;
 }
 
 /** Six digits; neither one digit six times nor a run up or down. */
-export function payPasswordProblem(text: string): string | null {
+export function payPasswordProblem(typed: string): string | null {
+  const text = codeDigits(typed);
   if (!/^[0-9]{6}$/.test(text)) return t`Enter six digits`;
   const easy = /^(.)\1{5}$/.test(text) || '01234567890 09876543210'.includes(text);
   return easy ? t`Too easy to guess. Choose other digits.` : null;
@@ -56,7 +62,7 @@ export function payPasswordProblem(text: string): string | null {
 
 /** 0 too short, 1 weak, 2 fair, 3 good: by length and by how many kinds of characters there are. */
 export function passwordStrength(password: string, least: number): 0 | 1 | 2 | 3 {
-  const length = [...password].length;
+  const length = secretLength(password);
   if (length < least) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   if (length >= 14 || (length >= 11 && kinds >= 3)) return 3;

@@ -1,4 +1,5 @@
 import { take } from '@aureus/contract/coupon/calls.ts';
+import { capitalCode } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
@@ -12,6 +13,7 @@ import styles from './coupon.module.css';
 export function CodeForm({ onTaken }: { onTaken: () => void }) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
+  const wanted = capitalCode(code);
   const { state, submit, checkAgain, reset } = useMoneyCall(take, () => {
     setCode('');
     onTaken();
@@ -19,7 +21,7 @@ export function CodeForm({ onTaken }: { onTaken: () => void }) {
   const isBusy = state.kind === 'sending' || state.kind === 'unknown';
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (code.trim() !== '' && !isBusy) void submit({ code: code.trim() });
+    if (wanted !== '' && !isBusy) void submit({ code: wanted });
   };
   return (
     <form className={styles.code} onSubmit={send}>
@@ -27,12 +29,12 @@ export function CodeForm({ onTaken }: { onTaken: () => void }) {
         label={t`Have a code?`}
         placeholder="GOLD-LEAF-2026"
         value={code}
-        maxLength={40}
+        maxLength={80}
         autoCapitalize="characters"
         autoComplete="off"
         disabled={isBusy}
         onChange={(event) => {
-          setCode(event.target.value.toUpperCase());
+          setCode(event.target.value);
           if (state.kind !== 'idle') reset();
         }}
         error={state.kind === 'failed' ? <FailedText error={state.error} /> : undefined}
@@ -43,7 +45,7 @@ export function CodeForm({ onTaken }: { onTaken: () => void }) {
           <Button loading={state.checking} onClick={checkAgain}>{t`Check again`}</Button>
         </>
       ) : (
-        <Button type="submit" kind="secondary" loading={isBusy} disabled={code.trim() === ''}>
+        <Button type="submit" kind="secondary" loading={isBusy} disabled={wanted === ''}>
           {t({ message: 'Take', context: 'coupon' })}
         </Button>
       )}

@@ -60,7 +60,8 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
   const busy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
   const minimum = number(subject.minimum, { maxDigits: 8 });
   const isOfBank = network === null;
-  const isNoPayment = payment.trim() !== '' && normalPaymentId(paymentNetwork(network), payment) === null;
+  const paymentId = normalPaymentId(paymentNetwork(network), payment);
+  const isNoPayment = payment.trim() !== '' && paymentId === null;
   const isSmall = amount !== '' && new Decimal(amount).lt(subject.minimum);
   const reason =
     amount === '' || new Decimal(amount).eq(0)
@@ -83,7 +84,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
       currency,
       type: network === null ? 1 : 0,
       ...(network === null ? {} : { sub_type: network }),
-      ...(payment.trim() === '' ? {} : { tx_id: payment.trim() }),
+      ...(paymentId === null ? {} : { tx_id: paymentId }),
     });
   };
   const close = (): void => {
@@ -166,7 +167,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
           </Fact>
           <Fact label={t`Paid by`}>{subject.way}</Fact>
           <Fact label={t`Credited to`}>{subject.account}</Fact>
-          {payment.trim() === '' ? null : <Fact label={t`Payment`}>{payment.trim()}</Fact>}
+          {paymentId === null ? null : <Fact label={t`Payment`}>{paymentId}</Fact>}
         </dl>
         {state.kind === 'unknown' ? (
           <p className={styles.unknown} role="alert">

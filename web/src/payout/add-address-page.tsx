@@ -1,7 +1,6 @@
 import { saveAddress } from '@aureus/contract/payout/calls.ts';
-import { checkAddress, hasChecksum } from '@aureus/core/wallet/address.ts';
 import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
-import { networks, networksOf } from '@aureus/core/wallet/networks.ts';
+import { evmNetworks, networks, networksOf } from '@aureus/core/wallet/networks.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Factor, FactorSheet } from '../account/public.ts';
 import { call } from '../platform/calls/call.ts';
+import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { AddressText } from '../ui/address-text.tsx';
@@ -30,7 +30,8 @@ import { choicesOf, withdrawableCoins } from './coins.ts';
 import { NetworkNote, TagField, TagNote } from './network-notes.tsx';
 import styles from './payout.module.css';
 import { QrButton } from './qr-button.tsx';
-import { joinTag, parseTag, takesTag } from './xrp-tag.ts';
+import { useAddressField } from './use-address-field.ts';
+import { useEntryProblem } from './use-entry-problem.ts';
 
 /** Saves an address: coin, network, the address with a live check, and a name. */
 export default function AddAddressPage() {
@@ -63,16 +64,16 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
   const ways = networksOf(coin?.name ?? '').map(({ network }) => network);
   const [chosen, setChosen] = useState<NetworkId | null>(null);
   const network = ways.find((each) => each === chosen) ?? ways[0];
-  const [address, setAddress] = useState('');
-  const [tagText, setTagText] = useState('');
   const [name, setName] = useState('');
   const [isChoosing, setChoosing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const text = address.trim();
-  const asksTag = network === 'XRP' && takesTag(text);
-  const tag = asksTag ? parseTag(tagText) : null;
-  // What is saved and shown for approval: with a tag the one text that holds both.
-  const target = tag === undefined ? text : joinTag(text, tag);
+  const wanted = { coin: coin?.name ?? '', network: network ?? 'BTC' } as const;
+  const field = useAddressField(wanted);
+  const problemText = useEntryProblem();
+  const { number } = useFormat();
+  const { target, plain, asksTag } = field.entry;
+  const problem = field.entry.problem === null ? undefined : problemText(field.entry.problem, wanted);
+  const isTagWrong = field.entry.problem?.kind === 'tag';
   const save = useMutation({
     mutationFn: (factor: Factor) =>
       call(saveAddress, {
@@ -90,23 +91,21 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
       router.history.back();
     },
   });
-  const problem = useAddressProblem(network, text);
   const paste = async (): Promise<void> => {
     try {
-      setAddress((await navigator.clipboard.readText()).trim());
+      field.take(await navigator.clipboard.readText());
     } catch {
       toast(t`Pasting is not possible here. Long-press the field instead.`, { tone: 'bad' });
     }
   };
   if (coin === undefined || network === undefined) return null;
-  const reason =
-    text === ''
-      ? t`Enter an address`
-      : problem !== undefined
-        ? t`Check the address`
-        : tag === undefined
-          ? t`Check the destination tag`
-          : undefined;
+  const reason = isTagWrong
+    ? t`Check the destination tag`
+    : problem !== undefined
+      ? t`Check the address`
+      : plain === ''
+        ? t`Enter an address`
+        : undefined;
   return (
     <>
       <Card padded={false} className={styles.row}>
@@ -127,16 +126,16 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
       ) : null}
       <TextField
         label={t`Address on ${networks[network].name}`}
-        value={address}
+        value={field.text}
         autoComplete="off"
-        onChange={(event) => setAddress(event.target.value)}
-        error={text === '' ? undefined : problem}
+        onChange={(event) => field.type(event.target.value)}
+        error={isTagWrong ? undefined : problem}
         hint={
-          text === '' || problem !== undefined ? (
+          target === '' ? (
             t`Money sent to a wrong address or network is lost.`
           ) : (
             <span className={styles.good}>
-              {hasChecksum(network)
+              {field.entry.isChecked
                 ? t`This is a valid address of the network.`
                 : t`This has the form of an address of the network.`}
             </span>
@@ -144,12 +143,22 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
         }
         side={
           <>
-            <QrButton onAddress={setAddress} />
+            <QrButton onText={field.take} />
             <FieldButton onClick={() => void paste()}>{t`Paste`}</FieldButton>
           </>
         }
       />
-      {asksTag ? <TagField value={tagText} onChange={setTagText} /> : <TagNote address={text} />}
+      {field.asked?.amount ? (
+        <p className={styles.note}>
+          {t`The payment request asks for ${number(field.asked.amount, { maxDigits: 18 })} ${field.asked.coin ?? coin.name}. Enter the amount when you withdraw.`}
+        </p>
+      ) : null}
+      {asksTag ? <TagField value={field.tagText} onChange={field.typeTag} /> : <TagNote address={target} />}
+      {target !== '' && !field.entry.isChecked && evmNetworks.includes(network) ? (
+        <p className={styles.warn}>
+          {t`In small or in capital letters alone, this address has no checksum: a wrong character cannot be noticed. Compare all of them.`}
+        </p>
+      ) : null}
       <NetworkNote network={network} />
       <TextField
         label={t({ message: 'Name', context: 'of an address' })}
@@ -193,15 +202,4 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
       </FactorSheet>
     </>
   );
-}
-
-/** What is wrong with an address, as one types; undefined when nothing is. */
-function useAddressProblem(network: NetworkId | undefined, address: string): string | undefined {
-  const { t } = useLingui();
-  if (network === undefined) return undefined;
-  const checked = checkAddress(network, address);
-  if (checked.ok) return undefined;
-  return checked.problem === 'checksum'
-    ? t`One character is wrong: the address does not match its own checksum.`
-    : t`This does not look like an address of ${networks[network].name}.`;
 }

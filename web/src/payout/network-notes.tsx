@@ -24,7 +24,7 @@ export function TagField({ value, onChange }: { value: string; onChange: (tag: s
       value={value}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={10}
+      maxLength={64}
       onChange={(event) => onChange(event.target.value)}
       error={parseTag(value) === undefined ? t`A destination tag is a number up to 4294967295.` : undefined}
       hint={t`Exchanges need it; without it they cannot tell whose money it is. Leave it empty for a wallet of your own.`}

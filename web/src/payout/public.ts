@@ -1,4 +1,6 @@
 /** What other areas may use of where money is paid out to. */
+export { type AddressEntry, readEntry } from './address-entry.ts';
 export { choicesOf, findStaying, withdrawableCoins } from './coins.ts';
 export { addressesQuery, cardQuery, internationalCardQuery, type SavedAddress } from './queries.ts';
+export { useEntryProblem } from './use-entry-problem.ts';
 export { isUsable, shortAddress, useNow, Waiting } from './waiting.tsx';

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FieldButton } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { addressInPicture, readsCodes } from './qr-address.ts';
+import { textInPicture, readsCodes } from './qr-text.ts';
 
-/** Reads an address from the picture of its QR code, taken or picked; nothing where the browser cannot. */
-export function QrButton({ onAddress }: { onAddress: (address: string) => void }) {
+/** Reads the text of a QR code from its picture, taken or picked; nothing where the browser cannot. */
+export function QrButton({ onText }: { onText: (text: string) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const { data: isAble = false } = useQuery({ queryKey: ['device', 'qr'], queryFn: readsCodes, staleTime: Infinity });
   if (!isAble) return null;
   const read = async (file: File): Promise<void> => {
-    const address = await addressInPicture(file).catch(() => null);
-    if (address === null) toast(t`There is no QR code in this picture.`, { tone: 'bad' });
-    else onAddress(address);
+    const text = await textInPicture(file).catch(() => null);
+    if (text === null) toast(t`There is no QR code in this picture.`, { tone: 'bad' });
+    else onText(text);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { oneWord } from '@aureus/core/typed/code.ts';
 import { MAX_TAG, readXrpAddress, xAddress } from '@aureus/core/wallet/xrp-address.ts';
 
 /**
@@ -12,7 +13,7 @@ export function takesTag(address: string): boolean {
 
 /** A tag as one types it: null when there is none, undefined when it is no tag. */
 export function parseTag(text: string): number | null | undefined {
-  const digits = text.trim();
+  const digits = oneWord(text);
   if (digits === '') return null;
   const tag = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
   return tag <= MAX_TAG ? tag : undefined;

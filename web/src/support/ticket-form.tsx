@@ -1,5 +1,6 @@
 import { ticket, ticketChallenge } from '@aureus/contract/support/calls.ts';
 import { supportLengths, type SupportSubject } from '@aureus/contract/support/shapes.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -48,16 +49,16 @@ export function TicketForm({ request }: { request: string | undefined }) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const sending = useMutation({ mutationFn: leave });
-  const wrongEmail = EMAIL.test(email.trim()) ? undefined : t`Enter your e-mail address`;
+  const address = plainMail(email);
+  const wrongEmail = EMAIL.test(address) ? undefined : t`Enter your e-mail address`;
   const wrongText = text.trim() === '' ? t`Write your question` : undefined;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
     if (wrongEmail !== undefined || wrongText !== undefined || subject === null) return;
-    sending.mutate({ email: email.trim(), subject, text: text.trim(), request });
+    sending.mutate({ email: address, subject, text: text.trim(), request });
   };
   if (sending.isSuccess) {
-    const address = email.trim();
     return (
       <EmptyState
         title={t`Your question has reached us`}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ChangeEvent } from 'react';
 import styles from './field.module.css';
 import { FieldButton, TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -10,17 +9,15 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'side' | 'type'> {
   wait: number;
 }
 
-/** Six digits that were mailed or texted, with the button that asks for them. */
-export function CodeField({ onSend, sending = false, wait, onChange, ...props }: CodeFieldProps) {
+/**
+ * Six digits that were mailed or texted, with the button that asks for them. What is typed stays as it is; it is read by
+ * `typed/code.ts`, here and by the server.
+ */
+export function CodeField({ onSend, sending = false, wait, ...props }: CodeFieldProps) {
   const { t } = useLingui();
-  const keepDigits = (event: ChangeEvent<HTMLInputElement>): void => {
-    event.target.value = event.target.value.replace(/\D/g, '').slice(0, 6);
-    onChange?.(event);
-  };
   return (
     <TextField
       {...props}
-      onChange={keepDigits}
       inputMode="numeric"
       autoComplete="one-time-code"
       inputClassName={styles.code}

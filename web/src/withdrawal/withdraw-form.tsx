@@ -45,6 +45,8 @@ export function WithdrawForm({
   const { card, isPending } = useCardDestination(way);
   const [saved, setSaved] = useState<SavedAddress | null>(null);
   const [amount, setAmount] = useState('');
+  /** What the payment request asks for by which the address was found. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const money = useMoneyCall(create, () => {
@@ -58,6 +60,7 @@ export function WithdrawForm({
     (way === 'address' ? info.networks.find(({ network_name: name }) => name !== '') : undefined) ??
     info.networks.find(({ network }) => network === (way === 'card' ? 'CARD' : 'CARD_INTL'));
   const decimals = terms?.decimals ?? info.scale;
+  const canPay = (text: string): boolean => (text.split('.')[1] ?? '').length <= decimals;
   const available = info.available[account];
   const cost = terms === undefined ? null : costOf(amount, terms, info.scale);
   const problem =
@@ -129,6 +132,12 @@ export function WithdrawForm({
             </>
           }
         />
+        {asked === null || asked === amount ? null : (
+          <p className={form.note}>
+            {t`The payment request asks for ${number(asked, { maxDigits: 18 })} ${info.name}.`}{' '}
+            {canPay(asked) ? <FieldButton onClick={() => setAmount(asked)}>{t`Take this amount`}</FieldButton> : null}
+          </p>
+        )}
         <dl className={form.facts}>
           <Fact label={t`Minimum`}>
             <Amount value={terms?.minimum} unit={info.name} maxDigits={8} />
@@ -155,8 +164,12 @@ export function WithdrawForm({
         open={isChoosing}
         onClose={() => setChoosing(false)}
         currency={info.currency}
-        onChoose={(address) => {
+        coin={info.name}
+        onChoose={(address, wanted) => {
           setSaved(address);
+          setAsked(wanted);
+          // An amount that was typed stays: what the request asks for is offered beside it.
+          if (wanted !== null && amount === '' && canPay(wanted)) setAmount(wanted);
           setChoosing(false);
         }}
       />

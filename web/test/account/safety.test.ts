@@ -31,8 +31,9 @@ test.each(['', '12345', '1234567', '48152a', '000000', '123456', '654321', '0123
 });
 
 test('a factor is six digits or a recovery code', () => {
-  for (const whole of ['000000', '7K2QF-M9XTA', '7K2QFM9XTA']) expect(isWholeFactor(whole)).toBe(true);
-  for (const part of ['', '00000', '0000000', '7K2QF-M9XT', '7k2qf-m9xta']) expect(isWholeFactor(part)).toBe(false);
+  for (const whole of ['000000', '１２３ ４５６', '7K2QF-M9XTA', '7K2QFM9XTA', '7k2qf – m9xta'])
+    expect(isWholeFactor(whole)).toBe(true);
+  for (const part of ['', '00000', '0000000', '7K2QF-M9XT', '7K2QF-M9XTАА']) expect(isWholeFactor(part)).toBe(false);
 });
 
 test('a browser without passkeys is told so, not asked', async () => {

@@ -1,5 +1,6 @@
 import { totpConfirm, totpRemove, totpStart } from '@aureus/contract/operator/access-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { isSixDigits } from '@aureus/core/typed/code.ts';
 import { Button, Stack, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -75,7 +76,7 @@ export function AuthenticatorPanel({ on, last, run, onChanged }: Props) {
       ) : (
         <ChangeForm
           label={t`Use this one`}
-          disabled={code.length !== 6}
+          disabled={!isSixDigits(code)}
           onSubmit={confirm}
           onCancel={() => setMade(null)}
         >

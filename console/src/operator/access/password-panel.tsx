@@ -1,4 +1,5 @@
 import { changePassword } from '@aureus/contract/operator/access-calls.ts';
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { Button, TextField, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -46,7 +47,12 @@ export function PasswordPanel({ changedAt, run, onChanged }: Props) {
       }
     >
       {open ? (
-        <ChangeForm label={t`Change the password`} disabled={next !== again} onSubmit={change} onCancel={close}>
+        <ChangeForm
+          label={t`Change the password`}
+          disabled={!isSameSecret(next, again)}
+          onSubmit={change}
+          onCancel={close}
+        >
           <TextField
             label={t`Current password`}
             type="password"

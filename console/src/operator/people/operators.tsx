@@ -109,7 +109,7 @@ export function Operators() {
                 payload: {},
                 fields: [
                   { kind: 'line', name: 'name', label: t`Name` },
-                  { kind: 'line', name: 'email', label: t`E-mail` },
+                  { kind: 'mail', name: 'email', label: t`E-mail` },
                   rolesField([]),
                   {
                     kind: 'choice',

@@ -1,4 +1,5 @@
 import { breakGlass } from '@aureus/contract/operator/proposal-calls.ts';
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -26,7 +27,7 @@ export function BreakGlass({ idOf, onDone }: Props) {
   const [typed, setTyped] = useState('');
   // Said in the operator's language and typed exactly, so that nobody does it by a slip of the hand.
   const words = t`I act alone`;
-  const ready = typed.trim() === words && reason.trim().length >= leastReason;
+  const ready = isSameSecret(typed.trim(), words) && reason.trim().length >= leastReason;
   const execute = async (proof: Proof): Promise<void> => {
     const why = reason.trim();
     const { state } = await call(breakGlass, { id: await idOf(why), reason: why, ...proof });

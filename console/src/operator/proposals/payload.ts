@@ -1,4 +1,6 @@
 import { proposalKinds, type ProposalKind } from '@aureus/contract/operator/proposals.ts';
+import { capitalCode } from '@aureus/core/typed/code.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
 import * as z from 'zod/mini';
 
 /** A field of a proposal that the operator fills in. Its name is that of the payload's field. */
@@ -13,9 +15,9 @@ export type PayloadField = {
   readonly initial?: string;
   /** Shown behind the field, and said again in the preview. */
   readonly unit?: string;
-  /** How it is filled in; `checks` are several of the choices, kept as words separated by commas; `words` are typed, apart by commas or blanks, `phrases` apart by commas or ends of lines. */
+  /** How it is filled in; `checks` are several of the choices, kept as words separated by commas; `code` is of capitals and figures; `words` are typed, apart by commas or blanks, `phrases` apart by commas or ends of lines. */
 } & (
-  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' | 'words' | 'phrases' }
+  | { readonly kind: 'line' | 'code' | 'mail' | 'long' | 'decimal' | 'whole' | 'words' | 'phrases' }
   | {
       readonly kind: 'choice';
       readonly choices: readonly { readonly value: string; readonly label: string }[];
@@ -58,6 +60,10 @@ function valueOf(field: PayloadField, text: string): unknown {
         .split(/[,，、\n]+/)
         .map((phrase) => phrase.trim())
         .filter((phrase) => phrase !== '');
+    case 'code':
+      return capitalCode(text);
+    case 'mail':
+      return plainMail(text);
     case 'line':
     case 'long':
     case 'decimal':

@@ -7,7 +7,7 @@ interface Props {
   required?: boolean;
 }
 
-/** The six digits of the authenticator app. */
+/** The six digits of the authenticator app, as they are typed or pasted; the server reads every spelling of them. */
 export function CodeField({ value, onChange, required = true }: Props) {
   const { t } = useLingui();
   return (
@@ -16,8 +16,8 @@ export function CodeField({ value, onChange, required = true }: Props) {
       autoComplete="one-time-code"
       required={required}
       value={value}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-      slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 7 } }}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 64 } }}
     />
   );
 }

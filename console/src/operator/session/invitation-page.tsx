@@ -1,5 +1,7 @@
 import { acceptInvitation, invitation } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
+import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { Alert, Button, Stack, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -72,7 +74,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
   const [problem, setProblem] = useState('');
 
   const accept = async (): Promise<void> => {
-    if (password !== again) {
+    if (!isSameSecret(password, again)) {
       setProblem(t`The two passwords differ.`);
       return;
     }
@@ -87,7 +89,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
                 await startRegistration({ optionsJSON: JSON.parse(invited.passkey_options) as never }),
               ),
             };
-      const who = first ? { name: name.trim(), email: email.trim() } : {};
+      const who = first ? { name: name.trim(), email: plainMail(email) } : {};
       await call(acceptInvitation, { token, password, ...who, ...proof });
       onDone();
     } catch (error) {

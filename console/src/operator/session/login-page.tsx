@@ -1,4 +1,5 @@
 import { login, passkeyLogin, passkeyLoginAsk } from '@aureus/contract/operator/entry-calls.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
 import { Alert, Button, Divider, Stack, TextField } from '@mui/material';
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
@@ -34,7 +35,7 @@ export function LoginPage() {
   };
   const byPassword = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void attempt(() => call(login, { email: email.trim(), password, code }));
+    void attempt(() => call(login, { email: plainMail(email), password, code }));
   };
   const byPasskey = (): void =>
     void attempt(async () => {

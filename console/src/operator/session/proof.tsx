@@ -1,4 +1,5 @@
 import { passkeyAsk } from '@aureus/contract/operator/entry-calls.ts';
+import { isSixDigits } from '@aureus/core/typed/code.ts';
 import { Alert, Button, Stack } from '@mui/material';
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
@@ -61,7 +62,7 @@ export function ProofForm({ label, danger = false, disabled = false, onProof }: 
             type="submit"
             variant="contained"
             color={colour}
-            disabled={disabled || busy || code.length !== 6}
+            disabled={disabled || busy || !isSixDigits(code)}
             sx={{ flexShrink: 0 }}
           >
             {label}

@@ -26,6 +26,7 @@ export function useEventNames(): Record<SecurityEventKind, string> {
     recovery_code_used: t`Recovery code used`,
     passkey_added: t`Passkey added`,
     passkey_removed: t`Passkey removed`,
+    passkey_counter_back: t`Passkey with an unexpected counter`,
     phrase_changed: t`Anti-phishing phrase changed`,
     allow_list_on: t`Saved addresses only: on`,
     allow_list_off: t`Saved addresses only: off`,

@@ -1,3 +1,4 @@
+import { groupedCode, isSixDigits } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FieldButton, TextField } from '../../ui/text-field.tsx';
@@ -22,10 +23,10 @@ export function FactorField({ value, onChange, error, recovery: first = false }:
       label={label}
       name={recovery ? 'recovery-code' : 'factor-code'}
       value={value}
-      onChange={({ target }) =>
-        onChange(recovery ? target.value.toUpperCase().slice(0, 14) : target.value.replaceAll(/\D/g, '').slice(0, 6))
-      }
+      onChange={({ target }) => onChange(target.value)}
+      maxLength={64}
       inputMode={recovery ? 'text' : 'numeric'}
+      autoCapitalize={recovery ? 'characters' : 'none'}
       autoComplete={recovery ? 'off' : 'one-time-code'}
       inputClassName={styles.factor}
       placeholder={recovery ? 'XXXXX-XXXXX' : '000000'}
@@ -46,5 +47,5 @@ export function FactorField({ value, onChange, error, recovery: first = false }:
 
 /** Whether a code has been typed that is worth sending. */
 export function isWholeFactor(code: string): boolean {
-  return /^[0-9]{6}$/.test(code) || /^[0-9A-Z]{5}-?[0-9A-Z]{5}$/.test(code);
+  return isSixDigits(code) || /^[0-9A-Z]{10}$/.test(groupedCode(code));
 }

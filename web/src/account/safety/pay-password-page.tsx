@@ -1,5 +1,6 @@
 import { fullPhone, type safetyState, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { codeDigits, isSixDigits } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -60,10 +61,10 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
   const [tried, setTried] = useState(false);
   const mode = !safety.pay_password ? 'set' : forgotten ? 'forgotten' : 'change';
   const problems = {
-    old: mode === 'change' && !/^[0-9]{6}$/.test(old) ? t`Enter the six digits` : undefined,
+    old: mode === 'change' && !isSixDigits(old) ? t`Enter the six digits` : undefined,
     code: mode === 'forgotten' ? (codeProblem(code) ?? undefined) : undefined,
     password: payPasswordProblem(password) ?? undefined,
-    repeat: password === repeat ? undefined : t`The two PINs do not match`,
+    repeat: codeDigits(password) === codeDigits(repeat) ? undefined : t`The two PINs do not match`,
   };
 
   // Shown masked everywhere: the whole number is asked for, after the proof that the change needs anyway.
@@ -158,7 +159,8 @@ function Digits(props: { label: string; value: string; onChange: (text: string) 
       inputMode="numeric"
       // Not the login password: nothing to be filled in by the password manager.
       autoComplete="off"
-      onChange={({ target }) => props.onChange(target.value.replaceAll(/\D/g, '').slice(0, 6))}
+      maxLength={64}
+      onChange={({ target }) => props.onChange(target.value)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { setPhrase } from '@aureus/contract/account/safety-calls.ts';
+import { isSameSecret, secretLength } from '@aureus/core/typed/secret.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
@@ -23,6 +24,7 @@ function PhraseForm({ current, onDone }: { current: string; onDone: () => void }
   const { t } = useLingui();
   const { busy, refusal, run } = useAction();
   const [phrase, setText] = useState(current);
+  const length = secretLength(phrase.trim());
   const save = async (next: string): Promise<void> => {
     if (await run(() => call(setPhrase, { phrase: next }), next === '' ? t`Phrase removed` : t`Saved`)) onDone();
   };
@@ -38,7 +40,7 @@ function PhraseForm({ current, onDone }: { current: string; onDone: () => void }
       <TextField
         label={t`Your phrase`}
         value={phrase}
-        maxLength={40}
+        maxLength={200}
         onChange={(event) => setText(event.target.value)}
         hint={t`2 to 40 characters`}
       />
@@ -48,11 +50,13 @@ function PhraseForm({ current, onDone }: { current: string; onDone: () => void }
         full
         loading={busy}
         reason={
-          phrase.trim() === current
+          isSameSecret(phrase.trim(), current)
             ? t`Nothing is changed`
-            : phrase.trim().length < 2
+            : length < 2
               ? t`At least 2 characters`
-              : undefined
+              : length > 40
+                ? t`At most 40 characters`
+                : undefined
         }
       >
         {t`Save`}

@@ -110,7 +110,8 @@ function TotpSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void })
         placeholder="000000"
         inputClassName={styles.factor}
         value={code}
-        onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        maxLength={64}
+        onChange={({ target }) => setCode(target.value)}
         error={tried ? (codeProblem(code) ?? undefined) : undefined}
       />
       <Refusal text={refusal} />
