@@ -53,16 +53,22 @@ export class Endings {
     return closed;
   }
 
-  /** Closes what has to be closed of an account, and lets the insurance fund pay what nobody else can. */
-  liquidate({
-    balance,
-    positions,
-    rules,
-  }: {
-    balance: bigint;
-    positions: readonly LiquidationPosition[];
-    rules: AccountRules;
-  }): Liquidation {
+  /**
+   * Closes what has to be closed of an account, and lets the insurance fund pay what nobody else can.
+   * @param apartOn how far two sources of a market are apart that do not agree, parts per million; else 0
+   */
+  liquidate(
+    {
+      balance,
+      positions,
+      rules,
+    }: {
+      balance: bigint;
+      positions: readonly LiquidationPosition[];
+      rules: AccountRules;
+    },
+    apartOn: (market: number) => number,
+  ): Liquidation {
     const outcome = liquidate(balance, positions, rules);
     // A copy shares its margin with nothing: what the fund pays there is for that one.
     const insured = positions.length === 1 ? outcome.shortfall : 0n;
@@ -78,8 +84,9 @@ export class Endings {
     if (last && outcome.shortfall > 0n) this.#insure(this.#ofBatch(last.id), outcome.shortfall);
     for (const { position, parts, ticks } of closed) {
       const at = positions.find(({ id }) => id === position.id);
-      // What is closed against another position pays no spread, and neither do its copies.
-      if (at) this.#closeCopies(position, ticks === at.mark ? { ...at, spreadPpm: 0 } : at, parts);
+      // What is closed against another position pays no spread, and neither do its copies. These have no other against them:
+      // at a mark that two sources contradict they would gain what it is away from the true price.
+      if (at) this.#closeCopies(position, ticks === at.mark ? { ...at, spreadPpm: apartOn(at.marketId) } : at, parts);
     }
     return outcome;
   }

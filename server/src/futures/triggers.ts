@@ -171,7 +171,7 @@ export class Triggers {
 
   #liquidate(owner: number, inputs: ReceiptInputs['futures.liquidation.1']): void {
     if (inputs.positions.every(({ isStuck }) => isStuck)) return;
-    const { steps, charges } = this.#batch.endings.liquidate(inputs);
+    const { steps, charges } = this.#batch.endings.liquidate(inputs, (market) => this.#apartOn(market));
     const positions = [...new Set([...steps, ...charges].map(({ id }) => id))];
     this.#note(owner, positions, 'futures.liquidation.1', inputs);
   }
@@ -297,15 +297,16 @@ export class Triggers {
 
   /**
    * Positions at their recorded prices; null without any, and while one of these is of before its position.
-   * @param countsAwaited whether what waits for its price counts as it last did; else it is null while one does
+   * @param countsAwaited whether what waits for its price counts as it last did; else it is null while one does, and by a
+   *   price at which contracts are liquidated and nothing else is done
    */
   #valued(positions: readonly OpenPosition[], countsAwaited = true) {
-    const { markets, ticks, proven, resting } = this.#needs;
+    const { markets, ticks, triggering, proven, resting } = this.#needs;
     for (const { market, openedAt } of positions) {
       if (openedAt !== null && ticks.has(market) && !this.#tickSince(market, openedAt)) return null;
     }
     const valued = valueForRisk(positions, markets, {
-      markOf: (market) => ticks.get(market)?.mark ?? null,
+      markOf: (market) => (countsAwaited || triggering.has(market) ? (ticks.get(market)?.mark ?? null) : null),
       lastOf: (market) => {
         const tick = proven.of(market);
         return tick ? pastMark(tick) : markets.lastMarkOf(market);
@@ -317,9 +318,14 @@ export class Triggers {
     });
     if (valued === null || valued.length === 0) return null;
     return valued.map((each) => {
-      const apartPpm = each.isStuck ? undefined : ticks.get(each.marketId)?.apartPpm;
-      return apartPpm === undefined ? each : { ...each, spreadPpm: each.spreadPpm + apartPpm };
+      const apartPpm = each.isStuck ? 0 : this.#apartOn(each.marketId);
+      return apartPpm === 0 ? each : { ...each, spreadPpm: each.spreadPpm + apartPpm };
     });
+  }
+
+  /** How far two sources of a market are apart that do not agree, parts per million; else 0. */
+  #apartOn(market: number): number {
+    return this.#needs.ticks.get(market)?.apartPpm ?? 0;
   }
 
   /** Whether the price of an open market is missing, and waited for. */

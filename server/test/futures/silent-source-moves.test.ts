@@ -2,7 +2,8 @@ import { LONG, type PositionSide, SHORT } from '@aureus/core/futures/reckoning.t
 import { expect, test } from 'vitest';
 import { SecondBySecond } from '../market/support/second-by-second.ts';
 import { BTC_USDT } from '../wallet/markets.ts';
-import { close, open, USDT } from './copies-stage.ts';
+import type { Position } from '../../src/futures/position.ts';
+import { close, follow, LEADER, open, USDT } from './copies-stage.ts';
 import { type Asked, FUTURES, InMemoryFutures, INSURANCE, paidByFund } from './in-memory.ts';
 import { instrument } from './instrument.ts';
 
@@ -13,7 +14,7 @@ import { instrument } from './instrument.ts';
 
 const [P, START, MARKET, OTHER] = [1_000_000, 1_800_000_000, BTC_USDT.id, 77];
 const rules = { limitPpm: 500_000, bufferPpm: 100_000, isAllTogether: false };
-const [LONGS, SHORTS] = [1, 2];
+const [LONGS, SHORTS, FOLLOWER] = [LEADER, 2, 3];
 const BROUGHT = 1_000_000n * USDT;
 /** The price moves for a minute. All is over some seconds later, as the two sources agree again. */
 const [MOVE, AFTER] = [60, 80];
@@ -46,6 +47,8 @@ class Stage {
   paid = 0n;
   /** Of liquidations at a price that two sources contradict: how much worse than the true price they closed, ticks. */
   readonly worse: number[] = [];
+  /** All that has changed of contracts, as it was afterwards. */
+  readonly after: Position[] = [];
   #time = BEGUN;
   readonly #move: Move;
 
@@ -54,17 +57,24 @@ class Stage {
     this.futures = new InMemoryFutures([instrument(MARKET, { isCross }), instrument(OTHER, { isCross })], rules);
     this.futures.fund(FUTURES, 10n ** 18n);
     this.futures.fund(INSURANCE, 10n ** 15n);
-    for (const owner of [LONGS, SHORTS]) this.futures.fund(owner, BROUGHT);
+    for (const owner of [LONGS, SHORTS, FOLLOWER]) this.futures.fund(owner, BROUGHT);
     while (this.#time < OPENED) this.next();
     this.open(LONGS, LONG, leverage, worth);
     this.open(SHORTS, SHORT, leverage, worth);
   }
 
-  open(owner: number, side: PositionSide, leverage: number, worth: bigint, market = MARKET): void {
-    const order = open(owner, Number(worth) / P) as Extract<Asked, { kind: 'open' }>;
-    const asked = { ...order, terms: { ...order.terms, market, side, leverage } };
-    const { answers } = this.futures.run(this.told.second, { commands: [asked] });
-    if (answers[0] instanceof Error) throw answers[0];
+  open(owner: number, side: PositionSide, leverage: number, worth: bigint, more: object = {}): void {
+    this.ask(open(owner, Number(worth) / P, { market: MARKET, side, leverage, ...more }));
+  }
+
+  ask(...commands: readonly Asked[]): void {
+    const { answers } = this.futures.run(this.told.second, { commands });
+    for (const answer of answers) if (answer instanceof Error) throw answer;
+  }
+
+  /** The price of the other market. */
+  tellOther(mark: number): void {
+    this.futures.prices.set(OTHER, { state: 'fresh', mark, index: mark });
   }
 
   /** All seconds until one of the move. */
@@ -86,8 +96,9 @@ class Stage {
     });
     const tick = this.told.close();
     this.futures.goBy(MARKET, tick, P);
-    const { entries, changes } = this.futures.run(this.told.second, { owners: [LONGS, SHORTS] });
+    const { entries, changes } = this.futures.run(this.told.second, { owners: [LONGS, SHORTS, FOLLOWER] });
     this.paid += paidByFund(entries);
+    this.after.push(...changes.map(({ after }) => after));
     for (const { after } of changes) {
       if (after.market !== MARKET || after.closeTicks === null || tick.state !== 'sources_apart') continue;
       this.worse.push(after.side * (price - after.closeTicks));
@@ -137,16 +148,57 @@ test('a move of which two sources tell one after the other liquidates in time, a
 
 test('a position is closed at no better price than the true one when the loss of another market ends it', () => {
   const stage = new Stage({ leverage: 20, worth: 100_000n * USDT, isCross: true }, { perSecond: -0.001, lag: 1_000 });
-  stage.futures.prices.set(OTHER, { state: 'fresh', mark: P, index: P });
-  stage.open(LONGS, LONG, 20, 100_000n * USDT, OTHER);
+  stage.tellOther(P);
+  stage.open(LONGS, LONG, 20, 100_000n * USDT, { market: OTHER });
   // The rest of their money lies elsewhere.
   stage.futures.fund(LONGS, -stage.futures.available(LONGS));
   stage.goTo(7);
   expect(stage.futures.openOf(LONGS)).toHaveLength(2);
-  stage.futures.prices.set(OTHER, { state: 'fresh', mark: P - 70_000, index: P - 70_000 });
+  stage.tellOther(P - 70_000);
   stage.next();
   expect(stage.worse.length).toBeGreaterThan(0);
   expect(stage.worse.filter((each) => each < 0)).toEqual([]);
+});
+
+test('a copy is closed at no better price than the true one when its leader’s position is closed against another', () => {
+  const stage = new Stage({ leverage: 10, worth: 1_000n * USDT, isCross: true }, { perSecond: -0.001, lag: 1_000 });
+  const { futures } = stage;
+  futures.leaders.set(LEADER, { owner: LEADER, ratioPpm: 0, maxFollowers: 1, revision: 1, isActive: true });
+  // The follower has the long alone; in the account of the leader a short stands against it.
+  stage.open(LEADER, SHORT, 10, 100_000n * USDT);
+  stage.ask(follow(FOLLOWER, { number: 500, allocation: BROUGHT }));
+  stage.open(LEADER, LONG, 10, 90_000n * USDT);
+  stage.tellOther(P);
+  stage.open(LEADER, LONG, 50, 95_000n * USDT, { market: OTHER });
+  futures.fund(LEADER, -futures.available(LEADER));
+  stage.goTo(7);
+  expect(futures.prices.get(MARKET)?.state).toBe('sources_apart');
+  expect(futures.openOf(FOLLOWER)).toHaveLength(2);
+  stage.tellOther(P * 0.88);
+  stage.next();
+  const copied = stage.after.filter(
+    ({ owner, market, reason }) => owner === FOLLOWER && market === MARKET && reason === 'copied',
+  );
+  expect(copied).toHaveLength(1);
+  expect(copied[0]!.closeTicks).toBeLessThanOrEqual(truthAt(-0.001, 8));
+  expect(futures.wrongs()).toEqual([]);
+});
+
+test('an order of another market waits while two sources are apart on one that stands for it', () => {
+  const stage = new Stage({ leverage: 10, worth: 1_000n * USDT, isCross: true }, { perSecond: -0.001, lag: 1_000 });
+  const { futures } = stage;
+  stage.tellOther(P);
+  const limit = Math.round(P * 0.99);
+  stage.open(LONGS, LONG, 10, 10_000n * USDT, { market: OTHER, limit });
+  stage.goTo(4);
+  expect(futures.prices.get(MARKET)?.state).toBe('sources_apart');
+  stage.tellOther(limit - 1_000);
+  stage.next();
+  expect(futures.openOf(LONGS)).toHaveLength(1);
+  // Three speak, and it starts.
+  futures.prices.set(MARKET, { state: 'fresh', mark: P, index: P });
+  futures.run(stage.told.second + 1, { owners: [LONGS] });
+  expect(futures.openOf(LONGS)).toHaveLength(2);
 });
 
 test('while two sources are apart nothing else is done: no stop, no closing, no order, and nothing leaves the account', () => {
