@@ -158,7 +158,7 @@ export const leverReceipt = z.object({
       second: z.int(),
       sequence: z.int(),
       mark: decimalReply(),
-      /** Two sources did not agree: so far apart they were, parts per million, and by so much a liquidation closed worse. */
+      /** Two sources did not agree: so far apart they were, parts per million. A liquidation closed by the worse of them. */
       apart_ppm: z.optional(z.int()),
     }),
   ),

@@ -3,6 +3,7 @@ import { copyStop, type CopyStopInputs } from './copy-stop.ts';
 import { contractDividend, type ContractDividendInputs } from './dividend.ts';
 import { type AccountRules, liquidate, type LiquidationPosition } from './liquidation.ts';
 import { nightFee, type NightInputs } from './overnight.ts';
+import { LONG, type PositionSide } from './reckoning.ts';
 import { contractSplit, type ContractSplitInputs } from './split.ts';
 
 /**
@@ -18,11 +19,23 @@ export interface ReceiptTick {
   readonly second: number;
   readonly sequence: number;
   readonly mark: number;
-  /**
-   * How far the two sources were apart that the mark is of, parts per million: by so much a liquidation at it closes worse.
-   * Left out where three spoke, or two that agreed.
-   */
-  readonly apartPpm?: number;
+  /** Left out where three spoke, or two that agreed. */
+  readonly apart?: Apart;
+}
+
+/**
+ * How far two sources that do not agree lie below and above the mark that is of them, parts per million of it. A liquidation
+ * closes by the worse of them: a long by so much lower, a short by so much higher.
+ */
+export interface Apart {
+  readonly belowPpm: number;
+  readonly abovePpm: number;
+}
+
+/** How much worse a position is closed for that, parts per million of the mark. */
+export function worsePpm(side: PositionSide, apart: Apart | undefined): number {
+  if (apart === undefined) return 0;
+  return side === LONG ? apart.belowPpm : apart.abovePpm;
 }
 
 export interface StopInputs extends ClosingInputs, Stops {}

@@ -55,7 +55,7 @@ export class Endings {
 
   /**
    * Closes what has to be closed of an account, and lets the insurance fund pay what nobody else can.
-   * @param apartOn how far two sources of a market are apart that do not agree, parts per million; else 0
+   * @param apartOf how much worse a position is closed because two sources do not agree, parts per million
    */
   liquidate(
     {
@@ -67,7 +67,7 @@ export class Endings {
       positions: readonly LiquidationPosition[];
       rules: AccountRules;
     },
-    apartOn: (market: number) => number,
+    apartOf: (position: LiquidationPosition) => number,
   ): Liquidation {
     const outcome = liquidate(balance, positions, rules);
     // A copy shares its margin with nothing: what the fund pays there is for that one.
@@ -86,7 +86,7 @@ export class Endings {
       const at = positions.find(({ id }) => id === position.id);
       // What is closed against another position pays no spread, and neither do its copies. These have no other against them:
       // at a mark that two sources contradict they would gain what it is away from the true price.
-      if (at) this.#closeCopies(position, ticks === at.mark ? { ...at, spreadPpm: apartOn(at.marketId) } : at, parts);
+      if (at) this.#closeCopies(position, ticks === at.mark ? { ...at, spreadPpm: apartOf(at) } : at, parts);
     }
     return outcome;
   }

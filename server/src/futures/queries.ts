@@ -119,11 +119,11 @@ export function receiptOf(
   return {
     id: Number(id),
     rule,
-    ticks: (JSON.parse(ticks) as ReceiptTick[]).flatMap(({ marketId, second, sequence, mark, apartPpm }) => {
+    ticks: (JSON.parse(ticks) as ReceiptTick[]).flatMap(({ marketId, second, sequence, mark, apart: of }) => {
       const instrument = instruments.on(marketId);
       if (!instrument) return [];
       const { symbol } = instrument.market;
-      const apart = apartPpm === undefined ? {} : { apart_ppm: apartPpm };
+      const apart = of === undefined ? {} : { apart_ppm: of.belowPpm + of.abovePpm };
       return [{ match_id: marketId, symbol, second, sequence, mark: priceText(instrument, mark), ...apart }];
     }),
     inputs,

@@ -1,10 +1,10 @@
 import { stopReached } from '@aureus/core/futures/closing.ts';
 import { type Cost, costAt } from '@aureus/core/futures/opening.ts';
 import type { ReceiptInputs, ReceiptRule, ReceiptTick } from '@aureus/core/futures/receipt.ts';
-import { isTermOver, outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
+import { worsePpm, isTermOver, outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
 import { isAtOrBelow, NO_NEW_RISK_PPM, runningProfit, WARNING_PPM } from '@aureus/core/futures/risk.ts';
 import { liquidate } from '@aureus/core/futures/liquidation.ts';
-import { LONG } from '@aureus/core/futures/reckoning.ts';
+import { LONG, type PositionSide } from '@aureus/core/futures/reckoning.ts';
 import { openingTicks } from '@aureus/core/futures/spread.ts';
 import { isOpenNow, isReduceOnly } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
@@ -171,7 +171,9 @@ export class Triggers {
 
   #liquidate(owner: number, inputs: ReceiptInputs['futures.liquidation.1']): void {
     if (inputs.positions.every(({ isStuck }) => isStuck)) return;
-    const { steps, charges } = this.#batch.endings.liquidate(inputs, (market) => this.#apartOn(market));
+    const { steps, charges } = this.#batch.endings.liquidate(inputs, ({ marketId, side }) =>
+      this.#apartOn(marketId, side),
+    );
     const positions = [...new Set([...steps, ...charges].map(({ id }) => id))];
     this.#note(owner, positions, 'futures.liquidation.1', inputs);
   }
@@ -318,14 +320,14 @@ export class Triggers {
     });
     if (valued === null || valued.length === 0) return null;
     return valued.map((each) => {
-      const apartPpm = each.isStuck ? 0 : this.#apartOn(each.marketId);
+      const apartPpm = each.isStuck ? 0 : this.#apartOn(each.marketId, each.side);
       return apartPpm === 0 ? each : { ...each, spreadPpm: each.spreadPpm + apartPpm };
     });
   }
 
-  /** How far two sources of a market are apart that do not agree, parts per million; else 0. */
-  #apartOn(market: number): number {
-    return this.#needs.ticks.get(market)?.apartPpm ?? 0;
+  /** How much worse a side of a market is closed because two sources do not agree, parts per million. */
+  #apartOn(market: number, side: PositionSide): number {
+    return worsePpm(side, this.#needs.ticks.get(market)?.apart);
   }
 
   /** Whether the price of an open market is missing, and waited for. */

@@ -1,5 +1,4 @@
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
-import { apartPpmOf } from '@aureus/core/market/index-price.ts';
 import { isAllowed } from '@aureus/core/market/price-state.ts';
 import { isOpenNow, type PriceTick } from '../market/public.ts';
 import type { MarketsNow } from './facts.ts';
@@ -19,9 +18,10 @@ export function usableTicks(
   );
 }
 
-/** How far two sources were apart that did not agree: a closing against its owner's will is worse by so much. */
-export function apartIn({ state, used }: Pick<PriceTick, 'state' | 'used'>): Pick<ReceiptTick, 'apartPpm'> {
-  if (state !== 'sources_apart') return {};
+/** How far two sources that did not agree were from the mark, rounded up: a liquidation closes by the worse of them. */
+export function apartIn({ state, mark, used }: Pick<PriceTick, 'state' | 'mark' | 'used'>): Pick<ReceiptTick, 'apart'> {
+  if (state !== 'sources_apart' || mark === null) return {};
   const prices = used.map(({ price }) => price);
-  return { apartPpm: apartPpmOf(Math.min(...prices), Math.max(...prices)) };
+  const ppmOf = (away: number): number => Math.max(0, Math.ceil((away * 1_000_000) / mark));
+  return { apart: { belowPpm: ppmOf(mark - Math.min(...prices)), abovePpm: ppmOf(Math.max(...prices) - mark) } };
 }

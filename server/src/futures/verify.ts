@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { endReasons } from '@aureus/contract/futures/shapes.ts';
-import { recompute } from '@aureus/core/futures/receipt.ts';
+import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
+import { worsePpm, recompute } from '@aureus/core/futures/receipt.ts';
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import type { ClientBase } from 'pg';
 import type { PriceTick } from '../market/public.ts';
@@ -154,7 +156,7 @@ async function faultsOf(receipt: Receipt, recorded: RecordedText, told: Told): P
     const used = JSON.parse(ticks) as readonly ReceiptTick[];
     for (const tick of used) if (!(await isRecorded(tick, recorded))) faults.push('its prices were not written down');
     for (const fault of pricesBeside(inputs, used)) faults.push(fault);
-    if (rule !== 'futures.liquidation.1' && used.some(({ apartPpm }) => apartPpm !== undefined)) {
+    if (rule !== 'futures.liquidation.1' && used.some(({ apart }) => apart !== undefined)) {
       faults.push('goes by a price that two sources contradict');
     }
     if (rule === 'futures.term.1' && !isDone(output)) faults.push('ends a position before its time');
@@ -166,12 +168,12 @@ async function faultsOf(receipt: Receipt, recorded: RecordedText, told: Told): P
 }
 
 async function isRecorded(named: ReceiptTick, recorded: RecordedText): Promise<boolean> {
-  const { marketId, second, sequence, mark, apartPpm } = named;
+  const { marketId, second, sequence, mark, apart } = named;
   try {
     const { text } = await recorded(marketId, second * 1_000, second * 1_000);
     const [line = ''] = text.split('\n');
     const tick = JSON.parse(line) as Pick<PriceTick, 'sequence' | 'mark' | 'state' | 'used'>;
-    return tick.sequence === sequence && tick.mark === mark && apartIn(tick).apartPpm === apartPpm;
+    return tick.sequence === sequence && tick.mark === mark && isDeepStrictEqual(apartIn(tick).apart, apart);
   } catch {
     // What cannot be read was not written down.
     return false;
@@ -186,6 +188,7 @@ const isReached = (output: string): boolean => (JSON.parse(output) as { readonly
 
 interface Reckoned {
   readonly marketId: number;
+  readonly side?: PositionSide;
   readonly mark: number;
   readonly openTicks?: number;
   readonly spreadPpm?: number;
@@ -194,7 +197,7 @@ interface Reckoned {
 
 /**
  * The inputs name a mark for each market: it has to be the one of the tick. Where two sources were apart the closing has to
- * be worse by that.
+ * go by the worse of them.
  */
 function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
   const read = JSON.parse(inputs) as {
@@ -212,7 +215,7 @@ function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
     const tick = ticks.find((named) => named.marketId === each.marketId);
     // What could not be ended counts at its own price where it has gained; of a closed market no price is named.
     if (each.isStuck) return !tick || tick.mark === each.mark || each.mark === each.openTicks;
-    return tick?.mark === each.mark && (tick.apartPpm ?? 0) <= (each.spreadPpm ?? 0);
+    return tick?.mark === each.mark && (!each.side || worsePpm(each.side, tick.apart) <= (each.spreadPpm ?? 0));
   };
   return used.some((each) => !isBeside(each)) ? ['was reckoned by other prices than it names'] : [];
 }

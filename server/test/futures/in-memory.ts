@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { LiquidationRules } from '@aureus/core/futures/liquidation.ts';
 import { nightFee } from '@aureus/core/futures/overnight.ts';
-import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import type { Apart, ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import { isAllowed, type PriceAction } from '@aureus/core/market/price-state.ts';
 import { Batch } from '../../src/futures/batch.ts';
 import { Book } from '../../src/futures/book.ts';
@@ -37,8 +37,8 @@ export interface Price {
   readonly state: PriceTick['state'];
   readonly mark: number;
   readonly index: number;
-  /** How far two sources are apart that do not agree, parts per million. */
-  readonly apartPpm?: number;
+  /** Of two sources that do not agree. */
+  readonly apart?: Apart;
 }
 
 /** A command of a user without the ways it is answered by. */
@@ -101,7 +101,7 @@ export class InMemoryFutures {
       state: isUsable ? state : 'stale',
       mark: isUsable && mark !== null ? mark : otherwise,
       index: index ?? otherwise,
-      ...apartIn({ state, used }),
+      ...apartIn({ state, mark, used }),
     });
   }
 
@@ -159,7 +159,7 @@ export class InMemoryFutures {
         isAllowed(action, this.prices.get(market.id)?.state ?? 'stale') ? null : 'prices_unavailable',
       markOf: (market) => {
         const price = this.prices.get(market);
-        return price && price.state !== 'closed' && price.apartPpm === undefined ? price.mark : null;
+        return price && price.state !== 'closed' && price.apart === undefined ? price.mark : null;
       },
       lastMarkOf: (market) => {
         const price = this.prices.get(market);
@@ -225,9 +225,9 @@ export class InMemoryFutures {
       scaleOf: () => 8,
     });
     const ticks = new Map(
-      [...this.prices].flatMap(([marketId, { state, mark, apartPpm }]): [number, ReceiptTick][] =>
+      [...this.prices].flatMap(([marketId, { state, mark, apart }]): [number, ReceiptTick][] =>
         isAllowed('liquidate', state) && !this.resting.has(marketId)
-          ? [[marketId, { marketId, second, sequence: second, mark, ...(apartPpm === undefined ? {} : { apartPpm }) }]]
+          ? [[marketId, { marketId, second, sequence: second, mark, ...(apart === undefined ? {} : { apart }) }]]
           : [],
       ),
     );

@@ -160,6 +160,21 @@ test('a position is closed at no better price than the true one when the loss of
   expect(stage.worse.filter((each) => each < 0)).toEqual([]);
 });
 
+test('a position is closed by the worse of two sources that are apart, and at nothing worse', () => {
+  // The price rises, and the second source says what it was.
+  const stage = new Stage({ leverage: 20, worth: 100_000n * USDT, isCross: true }, { perSecond: 0.001, lag: 1_000 });
+  stage.tellOther(P);
+  stage.open(LONGS, LONG, 20, 100_000n * USDT, { market: OTHER });
+  stage.futures.fund(LONGS, -stage.futures.available(LONGS));
+  stage.goTo(8);
+  stage.tellOther(P * 0.85);
+  stage.next();
+  const closed = stage.after.findLast(({ owner, market }) => owner === LONGS && market === MARKET);
+  expect(stage.futures.prices.get(MARKET)?.state).toBe('sources_apart');
+  expect(closed?.closeTicks).toBeLessThanOrEqual(P);
+  expect(closed?.closeTicks).toBeGreaterThan(P * 0.9995);
+});
+
 test('a copy is closed at no better price than the true one when its leader’s position is closed against another', () => {
   const stage = new Stage({ leverage: 10, worth: 1_000n * USDT, isCross: true }, { perSecond: -0.001, lag: 1_000 });
   const { futures } = stage;

@@ -82,9 +82,9 @@ export class CopyPart implements Part {
     }
   }
 
-  move({ state, mark, index, apartPpm }: Second): void {
+  move({ state, mark, index, apart }: Second): void {
     if (mark === null || index === null) return;
-    this.#desk.prices.set(MARKET.market.id, { state, mark, index, ...(apartPpm === undefined ? {} : { apartPpm }) });
+    this.#desk.prices.set(MARKET.market.id, { state, mark, index, ...(apart === undefined ? {} : { apart }) });
   }
 
   compare(): void {

@@ -60,10 +60,10 @@ export class FuturesPart implements Part {
     if (tick.mark !== null && tick.index !== null) this.#quote(tick);
   }
 
-  #quote({ state, mark, index, apartPpm }: Second): void {
+  #quote({ state, mark, index, apart }: Second): void {
     for (const { market } of MARKETS) {
       if (mark === null || index === null) this.#desk.prices.delete(market.id);
-      else this.#desk.prices.set(market.id, { state, mark, index, ...(apartPpm === undefined ? {} : { apartPpm }) });
+      else this.#desk.prices.set(market.id, { state, mark, index, ...(apart === undefined ? {} : { apart }) });
     }
   }
 
@@ -91,7 +91,7 @@ export class FuturesPart implements Part {
     if (sign < 0) {
       const may = this.#desk.mayLeave(owner, -amount);
       const price = this.#desk.prices.get(1);
-      const mark = price && price.apartPpm === undefined ? price.mark : null;
+      const mark = price && price.apart === undefined ? price.mark : null;
       this.#scene.same(may, this.#plain.mayLeave(account, wanted, mark));
       if (!may) return;
     }

@@ -19,6 +19,8 @@ import type { Second } from './prices.ts';
 import { isApart, isGood } from './plain-states.ts';
 
 const PPM = 1_000_000;
+/** Of three sources, and of two that agree. */
+const NOT_APART = { belowPpm: 0, abovePpm: 0 };
 
 /** Copy trading once more, in plain numbers: of one leader, on one market. */
 export class PlainCopy {
@@ -171,10 +173,10 @@ export class PlainCopy {
   reach(tick: Second, owners: readonly number[], idOf: (lead: Lead, owner: number) => number): void {
     const price = isGood(tick) ? tick.mark : null;
     const priceOf = (side: 1 | -1): number => this.#closePrice(side, price ?? 0);
-    const { mark, apartPpm = 0 } = tick;
+    const { mark, apart = NOT_APART } = tick;
     const least = isApart(tick) ? mark : price;
     this.#last = least ?? this.#last;
-    if (least !== null) for (const owner of owners) this.#liquidate(owner, least, apartPpm);
+    if (least !== null) for (const owner of owners) this.#liquidate(owner, least, apart);
     for (const follow of this.#follows) {
       const copies = this.#copiesOf(follow);
       if (!follow.isOver && this.ratio === null && (price !== null || copies.length === 0 || !follow.limits.isKept)) {
@@ -205,11 +207,11 @@ export class PlainCopy {
   }
 
   /** Of one owner, the oldest first: who has lost so much of a margin is closed, and loses no more than that margin. */
-  #liquidate(owner: number, mark: number, apartPpm: number): void {
+  #liquidate(owner: number, mark: number, apart: typeof NOT_APART): void {
     const isLow = (terms: Terms, { margin, original, parts }: Bound): boolean =>
       parts > 0 && (margin + gain(terms, parts, mark)) * PPM <= this.#terms.limit * original;
     for (const lead of this.leads) {
-      const price = this.#closePrice(lead.side, mark, apartPpm);
+      const price = this.#closePrice(lead.side, mark, apart);
       if (lead.owner === owner && isLow(lead, lead)) {
         this.give(owner, Math.max(0, lead.margin + gain(lead, lead.parts, price)));
         this.#closeCopies(lead, lead.parts, price, mark);
@@ -226,7 +228,7 @@ export class PlainCopy {
     }
     const low = this.owns.filter((own) => own.owner === owner && isLow(own, own));
     for (const own of low) {
-      this.give(owner, Math.max(0, own.margin + gain(own, own.parts, this.#closePrice(own.side, mark, apartPpm))));
+      this.give(owner, Math.max(0, own.margin + gain(own, own.parts, this.#closePrice(own.side, mark, apart))));
     }
     this.owns = this.owns.filter((own) => !low.includes(own));
   }
@@ -383,7 +385,8 @@ export class PlainCopy {
     }
   }
 
-  #closePrice(side: 1 | -1, now: number, apartPpm = 0): number {
-    return now - side * Math.ceil((now * (this.#terms.spread + apartPpm)) / PPM);
+  #closePrice(side: 1 | -1, now: number, apart = NOT_APART): number {
+    const spread = this.#terms.spread + (side === 1 ? apart.belowPpm : apart.abovePpm);
+    return now - side * Math.ceil((now * spread) / PPM);
   }
 }

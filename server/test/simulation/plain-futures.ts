@@ -111,22 +111,23 @@ export class PlainFutures {
 
   /** A price that was written down: what it does to one owner. */
   reach(owner: number, tick: Second): void {
-    const { mark, apartPpm = 0 } = tick;
+    const { mark, apart = { belowPpm: 0, abovePpm: 0 } } = tick;
     if ((!isGood(tick) && !isApart(tick)) || mark === null) return;
     // Where two sources are apart who is liquidated gets the worse of what they say.
-    const spread = this.#terms.spread + apartPpm;
+    const spreadOf = ({ side }: Contract): number =>
+      this.#terms.spread + (side === 1 ? apart.belowPpm : apart.abovePpm);
     const account = this.of(owner);
     const live = [...account.contracts].toSorted((a, b) => a.id - b.id);
     const isLow = (free: number, list: readonly Contract[], part: number): boolean =>
       original(list) > 0 && this.#equity(free, list, mark) * 100 <= part * original(list);
     if (isLow(account.free, this.#cross(account), 50)) {
       for (const each of live) if (each.open === 0) this.cancel(owner, each);
-      if (isLow(account.free, this.#cross(account), 50)) this.#liquidate(account, mark, spread);
+      if (isLow(account.free, this.#cross(account), 50)) this.#liquidate(account, mark, spreadOf);
     }
     for (const each of live) {
       if (each.market !== 2 || each.open === 0 || each.parts === 0 || !isLow(0, [each], 50)) continue;
       const alone: Account = { free: 0, contracts: [each] };
-      this.#settle(alone, each, each.parts, this.#closePrice(each, mark, spread));
+      this.#settle(alone, each, each.parts, this.#closePrice(each, mark, spreadOf(each)));
       account.contracts.splice(account.contracts.indexOf(each), 1);
       account.free += Math.max(0, alone.free);
       this.#insure(Math.max(0, -alone.free));
@@ -219,7 +220,7 @@ export class PlainFutures {
     if (contract.parts === 0) account.contracts.splice(account.contracts.indexOf(contract), 1);
   }
 
-  #liquidate(account: Account, mark: number, spread: number): void {
+  #liquidate(account: Account, mark: number, spreadOf: (contract: Contract) => number): void {
     const isDone = (): boolean => {
       const cross = this.#cross(account);
       const isHigh = original(cross) === 0 || this.#equity(account.free, cross, mark) * 100 > 60 * original(cross);
@@ -234,7 +235,7 @@ export class PlainFutures {
         continue;
       }
       const worst = cross.toSorted((a, b) => gain(a, mark) - gain(b, mark) || a.id - b.id)[0];
-      if (worst) this.#settle(account, worst, worst.parts, this.#closePrice(worst, mark, spread));
+      if (worst) this.#settle(account, worst, worst.parts, this.#closePrice(worst, mark, spreadOf(worst)));
     }
     for (const each of this.#cross(account)) {
       const paid = Math.min(Math.max(0, -account.free), each.margin);

@@ -3,6 +3,7 @@ import { MarkPrice } from '@aureus/core/market/mark-price.ts';
 import { isAllowed, isApart, priceStateOf, quorumOf } from '@aureus/core/market/price-state.ts';
 import { SourcePrices } from '@aureus/core/market/source-prices.ts';
 
+const PPM = 1_000_000;
 const SOURCES = ['one', 'two', 'three'].map((name) => ({ name, sameQuote: true }));
 
 /** What was written down of a second. */
@@ -11,6 +12,8 @@ export interface Second extends OptionTick {
   readonly mark: number | null;
   /** How far two sources are apart that do not agree, parts per million. */
   readonly apartPpm?: number;
+  /** How far they lie below and above the mark, parts per million of it. */
+  readonly apart?: { readonly belowPpm: number; readonly abovePpm: number };
 }
 
 type Random = (below: number) => number;
@@ -82,7 +85,15 @@ export class SimulatedPrices {
     this.#mark.tell(second, counts ? basis : null);
     const { mark } = this.#mark;
     return {
-      ...(index && state === 'sources_apart' ? { apartPpm: index.apartPpm } : {}),
+      ...(index && mark && state === 'sources_apart'
+        ? {
+            apartPpm: index.apartPpm,
+            apart: {
+              belowPpm: Math.max(0, Math.ceil(((mark.ticks - index.lowest) * PPM) / mark.ticks)),
+              abovePpm: Math.max(0, Math.ceil(((index.highest - mark.ticks) * PPM) / mark.ticks)),
+            },
+          }
+        : {}),
       second,
       state,
       index: index?.ticks ?? null,

@@ -33,7 +33,7 @@ function ApartNote({ symbol, ppm }: { symbol: string; ppm: number }) {
   const { t } = useLingui();
   const apart = useFormat().percent(String(ppm / 10_000), 4);
   return (
-    <p>{t`Only two price sources were live for ${symbol}, ${apart} apart. The closing price is worse by that much.`}</p>
+    <p>{t`Only two price sources were live for ${symbol}, ${apart} apart. The closing price goes by the worse of the two.`}</p>
   );
 }
 

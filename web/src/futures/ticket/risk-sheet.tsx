@@ -68,7 +68,7 @@ function Words({ shown, leverage }: Shown) {
           : t`The risk rate of a position is what would be left of its margin if it were closed, as a share of the margin it began with. At ${liquidation_percent}% it is liquidated. We do not warn you before.`}
       </p>
       <p>{t`What a liquidation cannot cover is paid by the insurance fund. You never owe more than is in the account.`}</p>
-      <p>{t`When only two price sources are live and they differ by up to 1%, you cannot close for that moment. Liquidations go on: only where both prices have reached the level, and at a closing price worse by the difference.`}</p>
+      <p>{t`When only two price sources are live and they differ by up to 1%, you cannot close for that moment. Liquidations go on: only where both prices have reached the level, and at a closing price that goes by the worse of the two.`}</p>
       <p>{t`At 00:01 UTC each day an overnight fee of ${fee}% of the value at the open price is taken, from the margin first. It moves the liquidation price closer.`}</p>
       <p>{t`Opening and closing cost a spread of ${spread}% of the price. An opening costs up to ${more}% more when most users hold the same side.`}</p>
       <p>{t`The platform may let positions only be reduced and closed for a time. Stops and liquidations go on, and orders that wait to open are kept and do not start before it is over.`}</p>
