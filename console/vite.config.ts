@@ -1,7 +1,10 @@
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import { languageTags } from '@aureus/contract/platform/language.ts';
 import { defineConfig } from 'vite';
+import { buildTargets } from '../look/browsers.ts';
+import { olderBrowsers } from '../look/older-browser/plugin.ts';
 
 /** Where the API server of `npm run dev` listens. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -17,11 +20,11 @@ const port = Number(process.env['CONSOLE_PORT'] ?? '5174');
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui()],
+  plugins: [react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui(), olderBrowsers(languageTags)],
   server: { host: '127.0.0.1', port, proxy },
   preview: { host: '127.0.0.1', port, proxy },
   build: {
-    target: 'es2022',
+    target: buildTargets,
     manifest: true,
     outDir: 'dist',
     reportCompressedSize: false,

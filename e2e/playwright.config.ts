@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { WorkerFixtures } from './support/fixtures.ts';
 import { campaign } from '../tools/vitest/campaign.ts';
 import type { Look } from './support/look.ts';
 import { NARROW } from './support/pages.ts';
 import { PATIENCE_MS } from './support/patience.ts';
+import { webServerAt } from './support/web-server.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['E2E_PORT'] ?? 38_471);
 
 const mobile = { width: 390, height: 844 };
@@ -147,21 +146,5 @@ export default defineConfig<object, WorkerFixtures>({
     ...(isWhole ? {} : { grepInvert: lookedAtElsewhere(look) }),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },
   })),
-  webServer: {
-    command: 'node server/src/main.ts',
-    cwd: root,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      DATA_DIR: path.join(root, '.data', `e2e-${port}`),
-      RATE_LIMIT_FACTOR: '1000',
-      DEMO_ART: 'off',
-      MARKET_STEERING: 'on',
-      DEMO_LIFE: 'off',
-      MARKET_SEED: '1',
-    },
-  },
+  webServer: webServerAt(port),
 });

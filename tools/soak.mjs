@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { browserStep } from './setup/browser-step.mjs';
+import { enginesStep } from './setup/engines.mjs';
 import { install } from './setup/install.mjs';
 import { CACHE, checkNode, ROOT } from './setup/paths.mjs';
 import { runSteps } from './setup/run-steps.mjs';
@@ -39,5 +40,6 @@ process.exit(
       vitestStep(name, results, { files: campaignsOf(name), env, limitMs, testLimitMs }),
     ),
     browserStep(results, { files: walksInFull, env, limitMs }),
+    enginesStep(results, { limitMs }),
   ]),
 );

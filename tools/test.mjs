@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { browserStep } from './setup/browser-step.mjs';
+import { enginesStep } from './setup/engines.mjs';
 import { install, npmCommand } from './setup/install.mjs';
 import { CACHE, checkNode, ROOT } from './setup/paths.mjs';
 import { runSteps } from './setup/run-steps.mjs';
@@ -41,6 +42,7 @@ const steps = [
     },
   },
   browserStep(results, { limitMs }),
+  enginesStep(results, { isShort: true, limitMs }),
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Language, languages } from '@aureus/contract/platform/language.ts';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { buildTargets } from '../look/browsers.ts';
 import { firstCalls } from './src/app/ahead/first-calls.ts';
 import type { HeadScreen, HeadTable } from './src/app/ahead/head-script.ts';
 import { tabScreens } from './src/app/tab-screens.ts';
@@ -81,7 +82,7 @@ async function headScript(table: HeadTable): Promise<string> {
     define: { __HEAD_TABLE__: JSON.stringify(table) },
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTargets,
       modulePreload: false,
       rolldownOptions: { input: path.join(root, 'src/app/ahead/head-script.ts'), output: { format: 'iife' } },
     },

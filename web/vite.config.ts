@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
+import { languageTags } from '@aureus/contract/platform/language.ts';
 import { defineConfig } from 'vite';
+import { buildTargets } from '../look/browsers.ts';
+import { olderBrowsers } from '../look/older-browser/plugin.ts';
 import { ahead } from './ahead-plugin.ts';
 import { appWorker } from './app-worker-plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
@@ -34,12 +37,12 @@ function buildId(): string {
 const build = buildId();
 
 export default defineConfig(({ command }) => ({
-  plugins: [...sourcePlugins(), ahead(), compileHints(), appWorker(build)],
+  plugins: [...sourcePlugins(), olderBrowsers(languageTags), ahead(), compileHints(), appWorker(build)],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? build : 'dev') },
   server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '5173'), proxy },
   preview: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '4173'), proxy },
   build: {
-    target: 'es2022',
+    target: buildTargets,
     manifest: true,
     outDir: 'dist',
     reportCompressedSize: false,

@@ -3,6 +3,7 @@ import * as market from '@aureus/contract/market/calls.ts';
 import { fieldOf, wireNames } from '@aureus/contract/wallet/accounts.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import type { Api } from './api.ts';
+import { stickingOut, textsLikeIds } from './in-page.ts';
 import { textIds } from './texts.ts';
 
 /** The main button of a sheet, dialog or form: by the design system's rule the last one. */
@@ -10,23 +11,10 @@ export function mainButton(within: Locator): Locator {
   return within.getByRole('button').last();
 }
 
-/** Elements that stick out of the page sideways, once it is wider than the screen. */
-const stickingOut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth)
-      .map(
-        (element) =>
-          `${element.tagName} ${element.className} by ${element.getBoundingClientRect().right - clientWidth}`,
-      );
-  });
-
 /** Nothing may stick out sideways, once the page has taken its size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wait = { message: 'what makes the page wider than the screen', intervals: [20, 50, 200] };
-  await expect.poll(() => stickingOut(page), wait).toEqual([]);
+  await expect.poll(() => page.evaluate(stickingOut), wait).toEqual([]);
 }
 
 /** The narrowest screen on which nothing may stick out or be cut off. */
@@ -61,15 +49,7 @@ let ids: ReadonlySet<string> | undefined;
 /** No text may be missing in the language that is shown: its id would stand in its place. */
 export async function expectNoMissingText(page: Page): Promise<void> {
   ids ??= textIds();
-  const like = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts = [document.title];
-    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
-    }
-    return texts.map((text) => text.trim()).filter((text) => /^[\w+/]{6}$/.test(text));
-  });
+  const like = await page.evaluate(textsLikeIds);
   expect(
     like.filter((text) => ids!.has(text)),
     'texts that are missing',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { arrowProblem, mustNotReadClock } from './arrow-rules.js';
+import { runsInBrowsers, youngGlobal, youngMember } from './browser-rules.js';
 import { patternProblem, seesInput } from './pattern-rules.js';
 import { tableOwners } from './table-owners.js';
 import { tableProblems } from './table-rules.js';
@@ -135,4 +136,31 @@ const patterns = {
   },
 };
 
-export default { meta: { name: 'aureus' }, rules: { arrows, clock, patterns, tables, words } };
+const browsers = {
+  meta: { type: 'problem', docs: { description: 'Nothing is used that the oldest supported browsers do not know' } },
+  create(context) {
+    if (!runsInBrowsers(fileOf(context))) return {};
+    const report = (node, what) =>
+      context.report({
+        node,
+        message: `${what} is younger than the oldest browsers of package.json: ask for it first (\`?.\`), or do without`,
+      });
+    return {
+      NewExpression(node) {
+        if (node.callee.type === 'Identifier' && youngGlobal(node.callee.name)) report(node, node.callee.name);
+      },
+      MemberExpression(node) {
+        if (node.computed || node.optional) return;
+        const call = node.parent.type === 'CallExpression' && node.parent.callee === node ? node.parent : undefined;
+        // Asked for first.
+        if (call?.optional) return;
+        const owner = node.object.type === 'Identifier' ? node.object.name : undefined;
+        const found = youngMember(owner, node.property.name, call !== undefined);
+        if (found) report(node, found);
+        else if (owner !== undefined && youngGlobal(owner) && owner[0] === owner[0].toUpperCase()) report(node, owner);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'aureus' }, rules: { arrows, browsers, clock, patterns, tables, words } };

@@ -51,9 +51,9 @@ export function vitestFiles(report, root) {
   return (report?.files ?? []).map(({ name, ms }) => ({ file: path.relative(root, name), ms }));
 }
 
-/** As `vitestFiles`, of playwright's report: a file's walks added up over all looks. */
-export function playwrightFiles(report) {
-  return (report?.suites ?? []).map((suite) => ({ file: `e2e/walks/${suite.file}`, ms: durationOf(suite) }));
+/** As `vitestFiles`, of playwright's report: a file's walks added up over all looks. @param {string} folder of the walks */
+export function playwrightFiles(report, folder = 'e2e/walks') {
+  return (report?.suites ?? []).map((suite) => ({ file: `${folder}/${suite.file}`, ms: durationOf(suite) }));
 }
 
 function durationOf(suite) {

@@ -14,6 +14,7 @@ import { ROOT } from '../setup/paths.mjs';
 
 const serverTexts = 'server/src/platform/texts';
 const serverAreas = 'server/src';
+const olderBrowser = 'look/older-browser/texts';
 const articles = 'server/src/content/builtin-texts';
 const catalogues = ['web/src/locales', 'console/src/locales'];
 
@@ -27,13 +28,14 @@ export const languages = readdirSync(path.join(ROOT, serverTexts), { withFileTyp
 
 const json = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
-/** Every text of a language: of the app, the console, the server and the demo's articles. @returns {Text[]} */
+/** Every text of a language: of the app, the console, the server, the demo's articles and the page for older browsers. @returns {Text[]} */
 export function readTexts(language) {
   return [
     ...catalogueTexts(language),
     ...serverFileTexts(language),
     ...serverAreaTexts(language),
     ...articleTexts(language),
+    ...olderBrowserTexts(language),
   ];
 }
 
@@ -108,6 +110,17 @@ function articleTexts(language) {
       text,
     }));
   });
+}
+
+/** What a browser that is too old for the apps is shown. */
+function olderBrowserTexts(language) {
+  const english = json(`${olderBrowser}/en.json`);
+  return Object.entries(json(`${olderBrowser}/${language}.json`)).map(([key, text]) => ({
+    language,
+    place: `look/older-browser ${key}`,
+    english: english[key] ?? '',
+    text,
+  }));
 }
 
 /** The strings of nested objects and lists, by their dotted path. */

@@ -5,16 +5,25 @@
  */
 export function isSafeLink(text: string): boolean {
   if (!/^https:\/\/[a-z0-9.-]+(\/[\x21-\x7e]*)?$/.test(text) || /[<>"'`\\]/.test(text)) return false;
-  const url = URL.parse(text);
+  const url = addressOf(text);
   if (url === null) return false;
   const labels = url.hostname.split('.');
   const isNamed = labels.length >= 2 && labels.every((label) => label !== '') && /[a-z]/.test(labels.at(-1) ?? '');
   return isNamed && (url.href === text || url.href === `${text}/`);
 }
 
+/** As `URL.parse`, which is younger than the oldest browsers. */
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The host of a safe link, as it is shown; null when the link is not safe. */
 export function hostOf(text: string): string | null {
-  return isSafeLink(text) ? (URL.parse(text)?.hostname ?? null) : null;
+  return isSafeLink(text) ? (addressOf(text)?.hostname ?? null) : null;
 }
 
 /** Whether users may be sent there for help: a page of the app, or a safe link. */

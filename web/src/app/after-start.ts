@@ -1,3 +1,4 @@
+import { followKeyboard } from '../platform/keyboard/follow-keyboard.ts';
 import { followAppWorker } from './follow-app-worker.ts';
 import { followBadge } from './follow-badge.ts';
 import { forgetNotices } from './forget-notices.ts';
@@ -6,5 +7,6 @@ import { forgetNotices } from './forget-notices.ts';
 export function afterStart(): void {
   void followAppWorker().catch(() => undefined);
   followBadge();
+  followKeyboard();
   forgetNotices();
 }
