@@ -24,7 +24,8 @@
       if (!found && isOf(texts[place], language)) found = texts[place];
     }
     if (!found) return false;
-    for (var each = 0; each < texts.length; each += 1) texts[each].style.display = texts[each] === found ? 'block' : 'none';
+    for (var each = 0; each < texts.length; each += 1)
+      texts[each].style.display = texts[each] === found ? 'block' : 'none';
     document.documentElement.lang = found.lang;
     document.title = found.getElementsByTagName('h1')[0].firstChild.nodeValue;
     return true;

@@ -16,11 +16,12 @@ export const upload = defineCall({
     'Takes one picture (JPEG, PNG or WebP, no animation, at most 10 MB and 25 megapixels) in the field `file` and ' +
     'answers its reference. It is stored re-encoded and without metadata, and removed after a day unless it is used. ' +
     'For the purpose `artwork_motion` it takes an animation (GIF or WebP), for `artwork_media` sound or a film (MP3, WAV, ' +
-    'Ogg with Vorbis or Opus, MP4, WebM), of at most 10 MB too.',
+    'Ogg with Vorbis or Opus, MP4 with H.264 and AAC, WebM), of at most 10 MB too.',
   request: z.strictObject({ purpose: z._default(z.enum(filePurposes), 'voucher') }),
   answer: fileReference(),
   errors: [
     'file_type_not_allowed',
+    'film_coding_not_allowed',
     'file_unreadable',
     'file_too_many_pixels',
     'file_too_complex',

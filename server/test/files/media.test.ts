@@ -5,7 +5,7 @@ import { mediaTypeOf, type MediaType } from '../../src/files/readers/readers.ts'
 import { inspectMotion, renewMotion, storedSide } from '../../src/files/motion.ts';
 import { rangeOf } from '../../src/files/range.ts';
 import { renewUpload } from '../../src/files/upload-kinds.ts';
-import { ebml, mp4, mp3, ogg, wave } from './media.ts';
+import { ebml, mp4, mp3, ogg, pictures, sound, track, wave } from './media.ts';
 
 /** Sound and films by their containers, animations, and the parts of files that players ask for. */
 
@@ -54,6 +54,38 @@ test('a film of nothing but parts is none: each of them would cost more memory t
   expect(mediaTypeOf(Buffer.concat([mp4(), parts(free, 10_000)]))).toBeNull();
   expect(mediaTypeOf(ebml('webm', parts(blank, 1_000)))).toBe('video/webm');
   expect(mediaTypeOf(ebml('webm', parts(blank, 10_000)))).toBeNull();
+});
+
+describe('a film of MP4 is taken when all browsers play it', () => {
+  const film = (...tracks: readonly Buffer[]): Promise<unknown> =>
+    renewUpload(mp4({ handler: 'tmcd', more: Buffer.concat(tracks) }), 'artwork_media');
+
+  test.each([
+    ['pictures of H.264', [track('vide', [pictures()])]],
+    ['with sound of AAC', [track('vide', [pictures('avc3', 100)]), track('soun', [sound()])]],
+    ['as QuickTime writes it', [track('vide', [pictures('avc1', 66)]), track('soun', [sound(0x40, true)])]],
+    ['two settings of one camera', [track('vide', [pictures(), pictures()])]],
+    ['what is no picture and no sound', [track('vide', [pictures()]), track('meta', [])]],
+  ])('%s', async (_, tracks) => {
+    expect(await film(...tracks)).toMatchObject({ contentType: 'video/mp4' });
+  });
+
+  test.each([
+    ['HEVC', [track('vide', [pictures('hvc1')])]],
+    ['AV1', [track('vide', [pictures('av01')])]],
+    ['ten bits a colour', [track('vide', [pictures('avc1', 110)])]],
+    ['HEVC behind H.264', [track('vide', [pictures(), pictures('hev1')])]],
+    ['sound of MP3', [track('vide', [pictures()]), track('soun', [sound(0x6b)])]],
+    ['sound of another name', [track('vide', [pictures()]), track('soun', [pictures('ac-3')])]],
+    ['no word of how it is coded', [track('vide', [])]],
+    ['a name alone', [track('vide', [Buffer.from('\0\0\0\x08avc1', 'latin1')])]],
+    [
+      'sound that says nothing',
+      [track('vide', [pictures()]), track('soun', [Buffer.from('\0\0\0\x08mp4a', 'latin1')])],
+    ],
+  ])('but not %s', async (_, tracks) => {
+    await expect(film(...tracks)).rejects.toMatchObject({ code: 'film_coding_not_allowed' });
+  });
 });
 
 const frame = (red: number) => ({ create: { width: 20, height: 10, channels: 3 as const, background: { r: red, g: 0, b: 0 } } }); // prettier-ignore

@@ -47,6 +47,26 @@ export const box = (name: string, body: Buffer, extra = 0): Buffer =>
 
 const NONE = Buffer.alloc(0);
 
+/** How the pictures of a film say that they are coded: H.264 of a profile, or by another name. */
+export const pictures = (name = 'avc1', profile = 77): Buffer =>
+  box(name, Buffer.concat([Buffer.alloc(78), box('avcC', Buffer.from([1, profile, 0, 31, 0xff, 0xe1, 0, 0, 0]))]));
+
+/** As QuickTime of version 1 writes it, or as others do; by the number of its coding, AAC when left out. */
+export function sound(coding = 0x40, isQuickTime = false): Buffer {
+  const head = Buffer.alloc(isQuickTime ? 44 : 28);
+  head[9] = isQuickTime ? 1 : 0;
+  // Sizes of four bytes, as many programs write them whatever they are.
+  const stream = Buffer.from([3, 0x80, 0x80, 0x80, 22, 0, 1, 0, 4, 0x80, 0x80, 0x80, 14, coding, 0x15]);
+  return box('mp4a', Buffer.concat([head, box('esds', Buffer.concat([Buffer.alloc(4), stream, Buffer.alloc(12)]))]));
+}
+
+/** A track and how its samples are coded. */
+export function track(handler: string, codings: readonly Buffer[], more: Buffer = NONE): Buffer {
+  const hdlr = box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(13)]));
+  const table = box('stsd', Buffer.concat([Buffer.alloc(4), number(codings.length, 4), ...codings]));
+  return box('trak', Buffer.concat([box('mdia', Buffer.concat([hdlr, box('minf', box('stbl', table))])), more]));
+}
+
 interface Film {
   readonly handler?: string;
   /** Bytes that the last box promises and has not. */
@@ -58,10 +78,9 @@ interface Film {
 
 /** A track and its pictures. */
 export function mp4({ handler = 'vide', extra = 0, more = NONE, ofTrack = NONE }: Film = {}): Buffer {
-  const hdlr = box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(13)]));
   const moov = box(
     'moov',
-    Buffer.concat([box('mvhd', Buffer.alloc(100)), box('trak', Buffer.concat([box('mdia', hdlr), ofTrack])), more]),
+    Buffer.concat([box('mvhd', Buffer.alloc(100)), track(handler, [pictures()], ofTrack), more]),
   );
   return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0mp42')), moov, box('mdat', Buffer.alloc(64), extra)]);
 }

@@ -40,7 +40,11 @@ describe('the search part of an address', () => {
   // Mail programs and social networks put a query of theirs where that of other sites stands.
   test.each([
     ['/?fbclid=abc#/pages/common/register?code=A1B2', '/pages/common/register?code=A1B2', { code: 'A1B2' }],
-    ['/?utm_source=x&utm_medium=y#/pages/ieo/subscribe?project_id=1', '/pages/ieo/subscribe?project_id=1', { project_id: '1' }],
+    [
+      '/?utm_source=x&utm_medium=y#/pages/ieo/subscribe?project_id=1',
+      '/pages/ieo/subscribe?project_id=1',
+      { project_id: '1' },
+    ],
     ['/?code=B2#/pages/common/register?code=A1', '/pages/common/register?code=A1', { code: 'A1' }],
     ['/?code=A1B2#/pages/common/register', '/pages/common/register?code=A1B2', { code: 'A1B2' }],
     ['/?fbclid=abc', '/', {}],

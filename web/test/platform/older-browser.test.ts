@@ -14,7 +14,7 @@ function shown(tags: readonly string[], stored: string | null = null, hash = '')
   vi.stubGlobal('navigator', { languages: tags, language: tags[0] });
   vi.stubGlobal('localStorage', { getItem: () => stored });
   vi.stubGlobal('location', { hash });
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- as the page runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the page runs it
   new Function(script)();
   const seen = [...page.querySelectorAll('section')].filter(({ style }) => style.display === 'block');
   return [...seen.map(({ id }) => id), page.documentElement.lang];
@@ -62,7 +62,7 @@ test('what runs before the app is JavaScript of any age', () => {
 
 test('browsers are asked whether they are older before the app is read', () => {
   const isOlder = (has: object): unknown =>
-    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- as the page asks it
+    // oxlint-disable-next-line typescript/no-implied-eval -- as the page asks it
     new Function('window', 'Promise', 'Intl', `return ${isOlderBrowser}`)(
       has,
       (has as { Promise?: object }).Promise,

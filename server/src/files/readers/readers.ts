@@ -2,7 +2,7 @@ import type { StoredType } from '../stored-types.ts';
 import { readGif } from './gif.ts';
 import { readJpeg } from './jpeg.ts';
 import { isMp3 } from './mp3.ts';
-import { isMp4 } from './mp4.ts';
+import { isMp4, isPlayedEverywhere } from './mp4.ts';
 import { isOgg } from './ogg.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import { readPng } from './png.ts';
@@ -51,6 +51,10 @@ export function mediaTypeOf(bytes: Buffer): MediaType | null {
   const types = Object.keys(mediaReaders) as MediaType[];
   return types.find((type) => withinSteps(() => mediaReaders[type](UploadBytes.of(bytes)))) ?? null;
 }
+
+/** Whether all browsers we support play a film of MP4, by how it says that it is coded. */
+export const isFilmPlayedEverywhere = (bytes: Buffer): boolean =>
+  withinSteps(() => isPlayedEverywhere(UploadBytes.of(bytes))) ?? false;
 
 /** What kind of picture a file is by its first bytes; null for whatever is none of these. */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {

@@ -14,7 +14,7 @@ export async function givePicture(
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('No picture');
   const files = [new File([blob], name, { type: 'image/png' })];
-  if (isShared && navigator.canShare?.({ files }) === true) {
+  if (isShared && navigator.canShare?.({ files })) {
     try {
       await navigator.share({ files });
       return 'shared';
