@@ -1,8 +1,11 @@
+import { recompute } from '@aureus/core/futures/receipt.ts';
 import { LONG, type PositionSide, SHORT } from '@aureus/core/futures/reckoning.ts';
 import { expect, test } from 'vitest';
 import { SecondBySecond } from '../market/support/second-by-second.ts';
 import { BTC_USDT } from '../wallet/markets.ts';
 import type { Position } from '../../src/futures/position.ts';
+import type { Deed } from '../../src/futures/triggers.ts';
+import { verifyFutures } from '../../src/futures/verify.ts';
 import { close, follow, LEADER, open, USDT } from './copies-stage.ts';
 import { type Asked, FUTURES, InMemoryFutures, INSURANCE, paidByFund } from './in-memory.ts';
 import { instrument } from './instrument.ts';
@@ -49,6 +52,9 @@ class Stage {
   readonly worse: number[] = [];
   /** All that has changed of contracts, as it was afterwards. */
   readonly after: Position[] = [];
+  readonly deeds: Deed[] = [];
+  /** What was written down, by second. */
+  readonly recorded = new Map<number, string>();
   #time = BEGUN;
   readonly #move: Move;
 
@@ -96,8 +102,10 @@ class Stage {
     });
     const tick = this.told.close();
     this.futures.goBy(MARKET, tick, P);
-    const { entries, changes } = this.futures.run(this.told.second, { owners: [LONGS, SHORTS, FOLLOWER] });
+    this.recorded.set(tick.second, JSON.stringify(tick));
+    const { entries, changes, deeds } = this.futures.run(this.told.second, { owners: [LONGS, SHORTS, FOLLOWER] });
     this.paid += paidByFund(entries);
+    this.deeds.push(...deeds);
     this.after.push(...changes.map(({ after }) => after));
     for (const { after } of changes) {
       if (after.market !== MARKET || after.closeTicks === null || tick.state !== 'sources_apart') continue;
@@ -173,6 +181,26 @@ test('a position is closed by the worse of two sources that are apart, and at no
   expect(stage.futures.prices.get(MARKET)?.state).toBe('sources_apart');
   expect(closed?.closeTicks).toBeLessThanOrEqual(P);
   expect(closed?.closeTicks).toBeGreaterThan(P * 0.9995);
+});
+
+test('receipts of liquidations while two sources are apart verify, and none that closed by the better of the two', async () => {
+  const stage = new Stage({ leverage: 20, worth: 250_000n * USDT }, { perSecond: -0.003, lag: 1 });
+  stage.goTo(AFTER);
+  const [deed] = stage.deeds.filter(({ ticks }) => ticks.some(({ apart }) => apart !== undefined));
+  const problemsOf = async ({ ticks, inputs, rule, output }: Deed): Promise<readonly string[]> => {
+    const receipt = { id: 1n, positions: [], rule, ticks: JSON.stringify(ticks), inputs, output };
+    const query = async (sql: string, [after]: readonly bigint[] = []) => ({
+      rows: sql.includes('FROM futures_receipt') && after === 0n ? [receipt] : [],
+    });
+    const recorded = async (_: number, from: number) => ({ text: stage.recorded.get(from / 1_000) ?? '' });
+    return (await verifyFutures.verify({ client: { query } as never, recorded })).problems;
+  };
+  expect(await problemsOf(deed!)).toEqual([]);
+  const inputs = deed!.inputs.replace(/"spreadPpm":\d+/g, '"spreadPpm":200');
+  const better = { ...deed!, inputs, output: recompute(deed!.rule, inputs) };
+  expect(await problemsOf(better)).toEqual(['futures receipt 1: was reckoned by other prices than it names']);
+  const ticks = deed!.ticks.map(({ apart: _, ...tick }) => tick);
+  expect(await problemsOf({ ...better, ticks })).toEqual(['futures receipt 1: its prices were not written down']);
 });
 
 test('a copy is closed at no better price than the true one when its leader’s position is closed against another', () => {
