@@ -14,6 +14,7 @@ export function UserLinks({ id }: { id: number }) {
     login_address: t`Same network address`,
     former_login: t`Phone or wallet of a closed account`,
     mailbox: t`Same mailbox`,
+    telephone: t`Same phone number, typed differently`,
     device: t`Same device`,
     address_and_browser: t`Same network address and browser (only a hint)`,
     payout_address: t`Same payout address`,

@@ -73,7 +73,8 @@ export const sendPhoneCode = defineCall({
   summary: 'Sends a six-digit code by text message. The answer is the same whether or not the account exists.',
   request: z.strictObject({
     area_code: z._default(areaCode(), '86'),
-    mobile: z.string().check(z.maxLength(20)),
+    /** As it is typed: with or without the digits of a country, which may be another than that of `area_code`. */
+    mobile: z.string().check(z.maxLength(40)),
     scene: z._default(z.enum(codeScenes), 'register'),
     ...challengeAnswer(),
   }),

@@ -159,7 +159,8 @@ export const bindPhone = defineCall({
   summary: 'Binds a telephone by the code sent to it (`scene` bind).',
   request: z.strictObject({
     area_code: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), '86'),
-    mobile: z.string().check(z.maxLength(20)),
+    /** As it is typed: with or without the digits of a country, which may be another than that of `area_code`. */
+    mobile: z.string().check(z.maxLength(40)),
     code: sentCode(),
   }),
   answer: done(),

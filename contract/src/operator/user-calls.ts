@@ -89,6 +89,7 @@ export const user = defineCall({
 export const linkKinds = [
   'login_address',
   'mailbox',
+  'telephone',
   'former_login',
   'device',
   'address_and_browser',

@@ -1,5 +1,6 @@
 import type { hiddenPicture, hiddenSign, PersonalKind } from '@aureus/contract/platform/personal.ts';
 import { fold } from '../typed/fold.ts';
+import { digitsOfTelephone } from '../typed/telephone-digits.ts';
 
 const HIDDEN: typeof hiddenSign = '•••';
 const PICTURE: typeof hiddenPicture = 'hidden';
@@ -69,7 +70,7 @@ export interface PersonalSearch {
   readonly exact: string | null;
   /** Lower case; null for a number. */
   readonly value: string | null;
-  /** As `value`, of what can be a telephone number: its digits alone. */
+  /** As `value`, of what can be a telephone number: its digits alone, with the plus sign if there is one. */
   readonly phone: string | null;
 }
 
@@ -82,8 +83,7 @@ export function readPersonalSearch(text: string): PersonalSearch {
   if (/^[1-9][0-9]{0,8}$/.test(trimmed)) return { number: Number(trimmed), exact: null, value: null, phone: null };
   const quoted = trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1) : '';
   const exact = /[^" ]/.test(quoted) ? quoted.trim() : trimmed;
-  const isPhone = /^\+?[0-9][0-9 ]*$/.test(exact);
-  return { number: null, exact, value: exact.toLowerCase(), phone: isPhone ? exact.replaceAll(/[+ ]/g, '') : null };
+  return { number: null, exact, value: exact.toLowerCase(), phone: digitsOfTelephone(exact) };
 }
 
 /** A search as it may stand in the record: told apart from others, useless to whoever reads it. */

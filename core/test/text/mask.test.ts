@@ -45,7 +45,7 @@ test('up to nine digits number a thing; what else is looked for is somebody’s'
     number: null,
     exact: '+49 155 1234',
     value: '+49 155 1234',
-    phone: '491551234',
+    phone: '+491551234',
   });
   expect(readPersonalSearch('15557741903').phone).toBe('15557741903');
   for (const text of ['0', '007', 'A@b.c', '1e3', '-5', '1234567890'])

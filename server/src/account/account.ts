@@ -43,6 +43,7 @@ import {
   simulatedKeys,
   type SimulatedPerson,
 } from './simulated.ts';
+import { reportTelephoneTwins } from './telephone-twins.ts';
 import { createTicketChallenges } from './ticket-challenges.ts';
 import { createTotp } from './totp.ts';
 import { sweepChallenges } from './wallet-challenge.ts';
@@ -174,6 +175,7 @@ export function createAccount(
     start: async () => {
       if (settings.mode === 'demo') await seedDemoUsers(pool, clock, passwords);
       else await refuseDemoUsers(pool);
+      await reportTelephoneTwins(pool, log);
     },
     stop: async () => {
       await afterAnswer.settled();

@@ -30,6 +30,14 @@ export function accountView({ proposals, ...needs }: FreezeNeeds & { readonly pr
                WHERE a.user_id = $1`,
       },
       {
+        kind: 'telephone',
+        // From the time before telephones had one form: since then no two accounts have the same.
+        sql: `SELECT other_id FROM account_telephone_twin WHERE user_id = $1
+              UNION ALL SELECT user_id FROM account_telephone_twin WHERE other_id = $1
+              UNION ALL SELECT b.user_id FROM account_telephone_twin a JOIN account_telephone_twin b USING (other_id)
+               WHERE a.user_id = $1`,
+      },
+      {
         kind: 'former_login',
         // A telephone and a wallet open one account at a time: only a closed one can have had the same.
         sql: `SELECT b.user_id FROM users a JOIN account_closed b ON b.phone_hash = login_hash_of(a.phone_area || ' ' || a.phone_number)

@@ -24,6 +24,7 @@ export {
 } from './linked.ts';
 export { onePerson } from './one-person.ts';
 export { shownNickname, shownPortrait } from './shown-name.ts';
+export { searchedTelephones } from './stored-telephone.ts';
 export {
   findSimulatedPeople,
   isSimulated,

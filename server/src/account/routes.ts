@@ -3,9 +3,11 @@ import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { proveAddress } from './code-check.ts';
 import { requestCode } from './code-sending.ts';
+import type { CodeScene } from './codes.ts';
 import { recordEvent } from './events.ts';
 import { login } from './login.ts';
-import { parseEmail, parsePhone, readAddress } from './names.ts';
+import { parseEmail, parseKnownPhone, parsePhone, readAddress } from './names.ts';
+import type { Address } from './names.ts';
 import { resetPassword } from './password-reset.ts';
 import { readProfile, readTimezone, storeTimezone } from './profile.ts';
 import { register } from './registration.ts';
@@ -23,13 +25,13 @@ export function accountRoutes(needs: Needs): readonly Route[] {
       return done;
     }),
     route(calls.sendPhoneCode, async (input, context) => {
-      const address = parsePhone(input.area_code, input.mobile);
+      const address = receivingPhone(input.scene, input.area_code, input.mobile);
       const answer = { challenge: input.challenge, answer: input.challenge_answer };
       await requestCode(needs, { address, scene: input.scene, ...answer }, context);
       return done;
     }),
     route(calls.codeChallenge, ({ kind, user_string: name, area_code: area, scene }) =>
-      needs.challenges.issue(kind === 'email' ? parseEmail(name) : parsePhone(area ?? '86', name), scene),
+      needs.challenges.issue(kind === 'email' ? parseEmail(name) : receivingPhone(scene, area ?? '86', name), scene),
     ),
     route(calls.checkCode, async (input, context) => {
       const address = readAddress(input.user_string, input.country_code?.replace('+', ''));
@@ -60,3 +62,7 @@ export function accountRoutes(needs: Needs): readonly Route[] {
     }),
   ];
 }
+
+/** Codes for what is new go to telephones of the numbering plans alone; the others to whatever an account has. */
+const receivingPhone = (scene: CodeScene, area: string, text: string): Address =>
+  (scene === 'register' || scene === 'bind' ? parsePhone : parseKnownPhone)(area, text);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { SecondFactor } from './factors.ts';
+import { e164Of } from './stored-telephone.ts';
 
 /** What opened an account at a moment, as the tables hold it: passwords and codes hashed, the authenticator sealed. */
 export interface Snapshot {
@@ -40,7 +41,7 @@ export async function takeSnapshot({ client }: Transaction, userId: bigint): Pro
 
 /** The telephone of a snapshot in E.164, or null. */
 export function phoneOf({ phone_area: area, phone_number: number }: Snapshot): string | null {
-  return area === null || number === null ? null : `+${area}${number}`;
+  return area === null || number === null ? null : e164Of(area, number);
 }
 
 /** The factors of a snapshot that were there in an earlier one as well. */

@@ -3,6 +3,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { ClientBase, Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
+import { searchedTelephones } from './stored-telephone.ts';
 
 /** A user in lists of operators. The edge hides what is personal. */
 export type UserRecord = Omit<Answer<typeof calls.users>['data'][number], 'identity_level'>;
@@ -48,7 +49,7 @@ interface FullRow extends UserRow {
 }
 
 const FOUND = `WHERE (NOT $1::boolean OR id = $2::bigint OR $3::text IN (lower(email), lower(account_name), lower(nickname))
-    OR $4::text IN (phone_number, phone_area || phone_number))
+    OR phone_number = ANY ($4::text[]) OR phone_area || phone_number = ANY ($4::text[]))
   AND ($5::text IS NULL OR CASE $5 WHEN 'login' THEN status <> 'active' WHEN 'funds' THEN funds_frozen
     ELSE status = 'active' AND NOT funds_frozen END)`;
 
@@ -100,7 +101,7 @@ export async function searchUserRecords(
 ): Promise<{ readonly users: readonly UserRecord[]; readonly total: number }> {
   const wanted = search === undefined ? null : readPersonalSearch(search);
   const { number = null, value = null, phone = null } = wanted ?? {};
-  const values = [wanted !== null, number, value, phone, frozen ?? null];
+  const values = [wanted !== null, number, value, searchedTelephones(phone), frozen ?? null];
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<UserRow>(`SELECT * FROM users ${FOUND} ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7`, [
       ...values,

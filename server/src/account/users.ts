@@ -7,17 +7,19 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import type { UserName } from './names.ts';
 import { madeNickname } from './official-nicknames.ts';
 import type { SafetyRevision } from './safety-revision.ts';
+import { e164Of } from './stored-telephone.ts';
 
 /** Digits and letters nobody confuses. */
 const INVITATION_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** How each kind of name is looked up; each has a unique index of this form. */
+/** How each kind of name is looked up; each has a unique index of this form. A telephone comes as {@link storedForms}. */
 const CONDITIONS = {
   account: 'lower(account_name) = $1',
   email: 'lower(email) = $1',
-  phone: "(phone_area || phone_number) = ltrim($1, '+')",
+  phone: `(phone_area || phone_number) = ANY ($1) AND ((phone_area || phone_number) = $1[2] OR EXISTS (
+    SELECT FROM account_telephone_twin WHERE user_id = users.id)) ORDER BY (phone_area || phone_number) = $1[1] DESC LIMIT 1`,
 } as const satisfies Record<UserName['kind'], string>;
 
 /** What deciding about a login or a code needs to know of a user. */
@@ -32,12 +34,20 @@ export interface KnownUser {
 export async function findUser(client: Pool | PoolClient, name: UserName): Promise<KnownUser | null> {
   const { rows } = await client.query<{ id: bigint; password_hash: string; revision: SafetyRevision; status: string }>(
     `SELECT id, password_hash, safety_revision AS revision, status FROM users WHERE ${CONDITIONS[name.kind]}`,
-    [name.key],
+    [name.kind === 'phone' ? storedForms(name) : name.key],
   );
   const [user] = rows;
   if (!user) return null;
   const { id, password_hash: passwordHash, revision, status } = user;
   return { id, passwordHash, revision, locked: status !== 'active' };
+}
+
+/**
+ * How a telephone may be stored: as it was typed, by accounts of the time before there was one form that turned out to
+ * have the telephone of another one, and in that form. So each of the two is found by what its owner has always typed.
+ */
+function storedForms({ dialled, key }: Extract<UserName, { kind: 'phone' }>): string[] {
+  return [dialled, key].map((form) => form.slice(1));
 }
 
 export interface NewUser {
@@ -115,6 +125,10 @@ export async function ownNames(pool: Pool, userId: bigint): Promise<string[]> {
 
 /** The addresses codes for a user go to, in the form in which codes know them. */
 export async function ownAddresses(pool: Pool, userId: bigint): Promise<string[]> {
-  const names = await namesOf(pool, userId);
-  return [names?.email?.toLowerCase(), names?.phone].filter((address) => typeof address === 'string');
+  const { rows } = await pool.query<{ email: string | null; area: string | null; number: string | null }>(
+    'SELECT lower(email) AS email, phone_area AS area, phone_number AS number FROM users WHERE id = $1',
+    [userId],
+  );
+  const { email = null, area = null, number = null } = rows[0] ?? {};
+  return [email, area === null || number === null ? null : e164Of(area, number)].filter((address) => address !== null);
 }

@@ -4,6 +4,7 @@ import type * as calls from '@aureus/contract/deposit/operator-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { Pool } from 'pg';
+import { searchedTelephones } from '../account/public.ts';
 import type { Files } from '../files/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Audit, Operator } from '../operator/public.ts';
@@ -68,7 +69,7 @@ export async function listQueue(
     wanted?.exact ?? null,
     wanted?.number ?? null,
     wanted?.value ?? null,
-    wanted?.phone ?? null,
+    searchedTelephones(wanted?.phone ?? null),
     wanted !== null,
   ];
   const [{ rows }, { rows: counted }, checkFrom] = await Promise.all([
@@ -93,7 +94,7 @@ const WANTED = `WHERE ($1::smallint IS NULL OR deposit.status = $1)
   AND ($6::text IS NULL OR CASE $6 WHEN 'me' THEN deposit.assigned_to = $7 ELSE deposit.assigned_to IS NULL END)
   AND (NOT $12::boolean OR deposit.id = $9::bigint OR $8::text IN (deposit.address, deposit.payment, deposit.stated_payment)
     OR $10::text IN (lower(deposit.address), lower(deposit.payment), lower(deposit.stated_payment), lower(email), lower(account_name))
-    OR $11::text IN (phone_number, phone_area || phone_number))`;
+    OR phone_number = ANY ($11::text[]) OR phone_area || phone_number = ANY ($11::text[]))`;
 
 /** What a minor unit of each currency is worth, for sorting alone. */
 function worths(markets: MarketDirectory): [number[], string[]] {

@@ -2,6 +2,7 @@ import type { identityAssign, identityDetail, identityList } from '@aureus/contr
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { Pool } from 'pg';
+import { searchedTelephones } from '../account/public.ts';
 import type { Files } from '../files/public.ts';
 import type { Audit, Operator } from '../operator/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -52,11 +53,11 @@ export async function listCases(
   if (input.q) {
     const { number, exact, value, phone } = readPersonalSearch(input.q);
     const hashes = exact === null ? [] : [0, 1, 2].map((idType) => documents.hash(idType, exact));
-    values.push(number, value, phone, hashes);
+    values.push(number, value, searchedTelephones(phone), hashes);
     const [user, name, digits, numbers] = [3, 2, 1, 0].map((back) => `$${values.length - back}`);
     conditions.push(
       `(identity_case.user_id = ${user}::bigint OR ${name}::text IN (lower(users.email), lower(users.account_name))
-        OR users.phone_area || users.phone_number = ${digits}
+        OR users.phone_number = ANY (${digits}::text[]) OR users.phone_area || users.phone_number = ANY (${digits}::text[])
         OR identity_case.user_id IN (SELECT user_id FROM identity_case WHERE number_hash = ANY (${numbers})))`,
     );
   }

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type * as calls from '@aureus/contract/options/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { dialCodesOf } from '@aureus/core/typed/telephone.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { MarketDirectory } from '../market/public.ts';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
@@ -53,11 +54,12 @@ async function stakedToday(connection: ClientBase | Pool, userId: bigint, now: D
 
 /** Whether options are not offered where a user lives, by the dial code of their telephone. */
 async function isRegionClosed(connection: ClientBase | Pool, userId: bigint): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    'SELECT FROM users JOIN option_closed_region ON dial_code = phone_area WHERE users.id = $1',
+  const { rows } = await connection.query<{ dial: string; closed: string[] }>(
+    `SELECT phone_area AS dial, ARRAY(SELECT dial_code FROM option_closed_region) AS closed FROM users
+     WHERE id = $1 AND phone_area IS NOT NULL`,
     [userId],
   );
-  return rowCount !== 0;
+  return rows.some(({ dial, closed }) => dialCodesOf(dial).some((code) => closed.includes(code)));
 }
 
 /**

@@ -3,7 +3,7 @@ import { withdrawalStates } from '@aureus/contract/withdrawal/shapes.ts';
 import type * as calls from '@aureus/contract/withdrawal/operator-calls.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { readPersonalSearch } from '@aureus/core/text/mask.ts';
-import { USER_NAME } from '../account/public.ts';
+import { searchedTelephones, USER_NAME } from '../account/public.ts';
 import type { Operator } from '../operator/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -42,7 +42,7 @@ const WANTED = `WHERE ($1::smallint IS NULL OR withdrawal.state = $1)
   AND (NOT $13::boolean OR withdrawal.id = $10::bigint OR withdrawal.owner_id = $10::bigint
     OR $9::text IN (withdrawal.shown_destination, withdrawal.tx_id)
     OR $11::text IN (lower(withdrawal.shown_destination), lower(withdrawal.tx_id), lower(email), lower(account_name))
-    OR $12::text IN (phone_number, phone_area || phone_number))`;
+    OR phone_number = ANY ($12::text[]) OR phone_area || phone_number = ANY ($12::text[]))`;
 
 /** A page of the queue. */
 export async function listQueue(
@@ -64,7 +64,7 @@ export async function listQueue(
     wanted?.exact ?? null,
     wanted?.number ?? null,
     wanted?.value ?? null,
-    wanted?.phone ?? null,
+    searchedTelephones(wanted?.phone ?? null),
     wanted !== null,
   ];
   const [{ rows }, { rows: counted }] = await Promise.all([

@@ -48,6 +48,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'account_closing',
     'account_closed',
     'account_mailboxes',
+    'account_telephone_twin',
   ],
   'when something in the file is due': ['deadline', 'deadline_stopped'],
   'what operators write for each other': ['user_notes'],

@@ -49,6 +49,8 @@ export interface AccountServer {
   readonly logged: readonly string[];
   /** Messages to an address once there are so many, newest first. */
   messages(to: string, count?: number): Promise<OutboxMessage[]>;
+  /** Messages to an address until now, newest first. */
+  outbox(to: string): Promise<readonly OutboxMessage[]>;
   /** Asks for a code and returns what was sent. */
   mailedCode(email: string, scene?: CodeScene): Promise<string>;
   /** Registers an e-mail address the whole way. */
@@ -182,6 +184,7 @@ export async function startAccounts({
     platform,
     logged,
     messages,
+    outbox: async (to) => (await messaging.outbox?.list(to)) ?? [],
     mailedCode,
     register: async (email, password = GOOD_PASSWORD, fields = {}) => {
       const code = await mailedCode(email);

@@ -122,7 +122,17 @@ test('the queue is searched, filtered, sorted and shared out', async () => {
     'SELECT email, phone_area || phone_number AS phone FROM users WHERE id = $1',
     [one.id],
   );
-  for (const q of [String(one.id), rows[0]?.email, rows[0]?.phone, `+${rows[0]?.phone}`, 'Q-3000000', 'q3000000']) {
+  for (const q of [
+    String(one.id),
+    rows[0]?.email,
+    rows[0]?.phone,
+    `+${rows[0]?.phone}`,
+    `00${rows[0]?.phone}`,
+    `0${rows[0]?.phone.slice(2)}`,
+    'Q-3000000',
+    'q3000000',
+    'Ｑ 3000000',
+  ]) {
     expect([q, await ids({ q })]).toEqual([q, [Number(one.id)]]);
   }
   for (const q of ["' OR 1=1 --", '%', 'Q-300000', '1', rows[0]?.email.slice(0, 5)]) {

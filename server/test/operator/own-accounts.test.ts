@@ -156,6 +156,11 @@ const ties: Readonly<Record<string, () => Promise<unknown>>> = {
     const refused = { status: `'refused'`, reason: `'other'`, decided_at: 'now()' };
     await share('identity_case', 'user_id', refused, 'level = 1');
   },
+  'an account with the telephone of their own, typed differently before there was one form': async () => {
+    await secondIsOwn();
+    await sql('INSERT INTO account_telephone_twin VALUES ($1, $2)', [user, second]);
+    undoing.push(() => sql('DELETE FROM account_telephone_twin'));
+  },
   'an account with the telephone of their own, which was closed': async () => {
     await secondIsOwn();
     await sql(
@@ -200,7 +205,7 @@ test('each act about a user is tried', () => {
   expect(Object.keys(acts).toSorted(), 'every kind about a user needs a payload in acts-about').toEqual(
     kinds.toSorted(),
   );
-  expect(onePerson.size, 'every link of one person needs a tie here').toBe(5);
+  expect(onePerson.size, 'every link of one person needs a tie here').toBe(6);
 });
 
 test('without a tie the operator is not refused for being affected', async () => {

@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/options/calls.ts';
 import { expect, test } from 'vitest';
+import { parsePhone } from '../../src/account/names.ts';
 import { START_PRICE, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -186,6 +187,21 @@ test('whose money is frozen takes none', async () => {
   const user = await stage.user();
   await stage.database.owner.query('UPDATE users SET funds_frozen = true WHERE id = $1', [user]);
   await expect(stage.submit(user)).rejects.toEqual(refused('funds_frozen'));
+});
+
+test('the region of a telephone is that of its number, however the dial code was chosen', async () => {
+  const { owner } = stage.database;
+  await owner.query(`INSERT INTO option_closed_region VALUES ('1809'), ('1242')`);
+  const at = async (dial: string, typed: string): Promise<bigint> => {
+    const user = await stage.user();
+    const { area, number } = parsePhone(dial, typed);
+    await owner.query('UPDATE users SET phone_area = $2, phone_number = $3 WHERE id = $1', [user, area, number]);
+    return user;
+  };
+  for (const [dial, typed] of [['1', '242 457 1234'], ['1242', '457 1235'], ['1', '829 555 1234'], ['86', '+1 809 555 1234']] as const) {
+    await expect(stage.submit(await at(dial, typed))).rejects.toEqual(refused('option_region_closed'));
+  } // prettier-ignore
+  await stage.submit(await at('1242', '201 541 2655'));
 });
 
 test('options are not taken where they are not offered', async () => {

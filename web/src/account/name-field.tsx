@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextField } from '../ui/text-field.tsx';
 import { AreaButton } from './area-button.tsx';
 import type { NameKind } from './rules.ts';
+import { useShownTelephone } from './use-telephone.ts';
 
 export interface NameFieldProps {
   kind: NameKind;
@@ -12,9 +13,10 @@ export interface NameFieldProps {
   known?: boolean;
 }
 
-/** E-mail, phone number or account name, each with its keyboard. */
+/** E-mail, phone number or account name, each with its keyboard. Below a phone number stands which one is meant. */
 export function NameField({ kind, value, onChange, error, known = false }: NameFieldProps) {
   const { t } = useLingui();
+  const shown = useShownTelephone(kind, value);
   const shared = { value, error, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   if (kind === 'email') {
     return (
@@ -40,6 +42,7 @@ export function NameField({ kind, value, onChange, error, known = false }: NameF
         inputMode="tel"
         name="tel"
         autoComplete={known ? 'username' : 'tel-national'}
+        hint={shown ?? undefined}
         lead={<AreaButton />}
       />
     );

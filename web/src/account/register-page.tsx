@@ -17,10 +17,11 @@ import { useArea } from './area.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { NameField } from './name-field.tsx';
-import { codeProblem, type NameKind, nameProblem } from './rules.ts';
+import { codeProblem, type NameKind } from './rules.ts';
 import { Refusal } from './safety/refusal.tsx';
 import { useCode } from './use-code.ts';
 import { useNewPassword } from './use-new-password.tsx';
+import { useNewNameProblem } from './use-telephone.ts';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
@@ -46,7 +47,7 @@ export default function RegisterPage() {
   const dial = useArea((state) => state.region.dial);
 
   const problems = {
-    name: nameProblem(kind, name) ?? undefined,
+    name: useNewNameProblem(kind, name),
     code: kind === 'account' ? undefined : (codeProblem(code) ?? undefined),
     ...chosen.problems,
   };

@@ -4,6 +4,7 @@ import { codeDigits, isSixDigits } from '@aureus/core/typed/code.ts';
 import { fold } from '@aureus/core/typed/fold.ts';
 import { plainMail } from '@aureus/core/typed/mail.ts';
 import { isSameSecret, secretLength } from '@aureus/core/typed/secret.ts';
+import { digitsOfTelephone } from '@aureus/core/typed/telephone-digits.ts';
 import { plural, t } from '@lingui/core/macro';
 
 /** How a user is named. */
@@ -19,7 +20,7 @@ export function nameProblem(kind: NameKind, text: string): string | null {
   const name = fold(text).trim();
   if (kind === 'mobile') {
     if (name === '') return t`Enter your phone number`;
-    return /^[0-9]{4,14}$/.test(name.replace(/[\s().-]/g, '')) ? null : t`This is not a phone number`;
+    return /^\+?[0-9]{4,20}$/.test(digitsOfTelephone(name) ?? '') ? null : t`This is not a phone number`;
   }
   if (name === '') return t`Enter an account name`;
   return /^[A-Za-z][A-Za-z0-9_]{2,29}$/.test(name) ? null : t`3 to 30 letters, digits or underscores, a letter first`;

@@ -8,8 +8,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArea } from '../area.ts';
 import { NameField } from '../name-field.tsx';
-import { codeProblem, nameProblem } from '../rules.ts';
+import { codeProblem } from '../rules.ts';
 import { useCode } from '../use-code.ts';
+import { useNewNameProblem } from '../use-telephone.ts';
 import { FreezeNote } from './freeze-note.tsx';
 import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
@@ -41,7 +42,7 @@ function ContactForm({ kind, current, onDone }: Omit<ContactSheetProps, 'open' |
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const problems = { name: nameProblem(kind, name) ?? undefined, code: codeProblem(code) ?? undefined };
+  const problems = { name: useNewNameProblem(kind, name), code: codeProblem(code) ?? undefined };
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
