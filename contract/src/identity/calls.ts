@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { fileReference } from '../files/calls.ts';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, timeReply } from '../platform/wire.ts';
+import { decimalReply, lineText, timeReply } from '../platform/wire.ts';
 import { refusalReasons } from './levels.ts';
-
-/** A person's name in any script: letters, and what may stand between them. */
-export const personName = () =>
-  z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^\p{L}[\p{L}\p{M}.'’·\- ]*$/u));
-
-/** The number of a document: letters, digits and hyphens. */
-export const documentNumber = () => z.string().check(z.minLength(6), z.maxLength(30), z.regex(/^[A-Za-z0-9-]+$/));
 
 /** 0 none, 1 under review, 2 passed, 3 refused. */
 const review = () => z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -74,8 +67,10 @@ export const submitReal = defineCall({
     real_type: z.enum(['1', '2']),
     /** 0 identity card, 1 passport, 2 driving licence. */
     id_type: z.optional(z.enum(['0', '1', '2'])),
-    name: z.optional(personName()),
-    card_id: z.optional(documentNumber()),
+    /** As it stands on the document: any but control characters and markup. */
+    name: z.optional(lineText(1, 200)),
+    /** In any spelling: width, case and the signs between letters and digits make no difference. */
+    card_id: z.optional(lineText(1, 100)),
     front_pic: z.optional(fileReference()),
     reverse_pic: z.optional(fileReference()),
   }),

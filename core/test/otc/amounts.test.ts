@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountsOf, coinsOf, mostTotal, totalOf } from '../../src/otc/amounts.ts';
 import { heldUntil } from '../../src/otc/charge-back.ts';
-import { isSameName } from '../../src/otc/payer-name.ts';
 import { fiatScale, hasMoved, indexPriceOf, OTC_PRICE_SCALE, priceOf } from '../../src/otc/pricing.ts';
 
 const scales = fc.record({ coin: fc.integer({ min: 0, max: 8 }), fiat: fc.constantFrom(0, 2) });
@@ -78,12 +77,4 @@ test('coins of a buyer are held until they are known by both: days and purchases
   expect(of(71, 3)).toBe(102 * day);
   expect(of(70, 2)).toBe(102 * day);
   expect(of(99, 0, 0)).toBeNull();
-});
-
-test('a name is the same by its letters alone', () => {
-  expect(isSameName('ANNA  Müller ', 'anna müller')).toBe(true);
-  expect(isSameName('Ａｎｎａ', 'anna')).toBe(true);
-  expect(isSameName('Anna Muller', 'Anna Müller')).toBe(false);
-  expect(isSameName('Anna', 'Anna M')).toBe(false);
-  expect(isSameName('', ' ')).toBe(false);
 });

@@ -37,9 +37,9 @@ async function writeEverywhere({ api, password }: Walker): Promise<void> {
 
   await api.call(payout.saveAddress, { currency: usdt, type: 'TRC20', address, name: hostile.image, ...factor() });
   await api.call(payout.saveCard, {
-    real_name: hostile.image,
+    real_name: hostile.attribute,
     bank_name: hostile.script,
-    bank_dizhi: hostile.attribute,
+    bank_dizhi: hostile.image,
     bank_address: hostile.frame,
     bank_branch: hostile.link,
     wechat_account: hostile.template,
@@ -47,7 +47,7 @@ async function writeEverywhere({ api, password }: Walker): Promise<void> {
     ...factor(),
   });
   await api.call(payout.saveInternationalCard, {
-    'data[0]': hostile.script,
+    'data[0]': hostile.template,
     'data[1]': hostile.link,
     'data[2]': hostile.image,
     'data[3]': hostile.frame,
@@ -61,11 +61,10 @@ async function writeEverywhere({ api, password }: Walker): Promise<void> {
   await api.call(account.sendPhoneCode, { mobile, scene: 'bind' });
   await api.call(safety.bindPhone, { mobile, code: await api.mailedCode(`+86${mobile}`) });
   const document = { real_type: '1', id_type: '0', card_id: `ID${randomInt(1e9)}000` } as const;
-  for (const name of Object.values(hostile)) {
+  for (const name of [hostile.image, hostile.script, hostile.frame, hostile.link]) {
     expect((await api.reply(submitReal, { ...document, name })).type).toBe('error');
   }
-  // As near to code as a person's name gets.
-  await api.call(submitReal, { ...document, name: "O'alert.script' onload-" });
+  await api.call(submitReal, { ...document, name: hostile.attribute });
 }
 
 /** Waits until a page of the app shows what it has. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { documentNumberKey } from '@aureus/core/typed/document-number.ts';
 import type { Settings } from '../platform/settings.ts';
 import { seal, unseal } from '../platform/jobs/seal.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
@@ -27,9 +28,7 @@ export function createDocuments(settings: Settings): Documents {
     open: (userId, sealed) => unseal(sealKey, purpose(userId), sealed) as DocumentData,
     hash: (idType, number) =>
       createHmac('sha256', hashKey)
-        .update(`${idType} ${plainNumber(number)}`)
+        .update(`${idType} ${documentNumberKey(number)}`)
         .digest(),
   };
 }
-
-const plainNumber = (number: string): string => number.replaceAll('-', '').toUpperCase();

@@ -1,5 +1,7 @@
 import type { submitReal } from '@aureus/contract/identity/calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
+import { cleanDocumentNumber, isDocumentNumber } from '@aureus/core/typed/document-number.ts';
+import { cleanName, isName } from '@aureus/core/typed/name.ts';
 import type { Pool } from 'pg';
 import type { Files } from '../files/public.ts';
 import type { Notices } from '../notice/public.ts';
@@ -45,16 +47,18 @@ interface Fields {
 }
 
 function readData(input: Submission): Fields {
-  const { id_type: idType, name, card_id: number, front_pic: front, reverse_pic: reverse } = input;
+  const { id_type: idType, front_pic: front, reverse_pic: reverse } = input;
+  const name = cleanName(input.name ?? '');
+  const number = cleanDocumentNumber(input.card_id ?? '');
   if (idType === undefined) throw fieldError('invalid_request', 'id_type');
-  if (name === undefined) throw fieldError('invalid_request', 'name');
-  if (number === undefined) throw fieldError('invalid_request', 'card_id');
+  if (!isName(name)) throw fieldError('invalid_request', 'name');
+  if (!isDocumentNumber(number)) throw fieldError('invalid_request', 'card_id');
   if (front !== undefined) throw fieldError('invalid_request', 'front_pic');
   if (reverse !== undefined) throw fieldError('invalid_request', 'reverse_pic');
   return {
     store: async ({ documents, clock }, { client }, userId) => {
       const kind = Number(idType);
-      const sealed = documents.seal(userId, { name: name.trim().replaceAll(/ {2,}/g, ' '), number });
+      const sealed = documents.seal(userId, { name, number });
       try {
         await client.query(
           `INSERT INTO identity_case (user_id, level, id_type, sealed, number_hash, submitted_at)

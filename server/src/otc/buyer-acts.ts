@@ -2,7 +2,7 @@ import type * as calls from '@aureus/contract/otc/order-calls.ts';
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { cleanText } from '@aureus/core/conversation/clean-text.ts';
-import { isSameName } from '@aureus/core/otc/payer-name.ts';
+import { isSameName } from '@aureus/core/typed/name.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import { actOnOrder } from './acting.ts';

@@ -3,6 +3,7 @@ import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { OtcAccountRow } from '@aureus/contract/otc/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { cleanText } from '@aureus/core/conversation/clean-text.ts';
+import { isSameName } from '@aureus/core/typed/name.ts';
 import type { ClientBase, Pool } from 'pg';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -155,7 +156,7 @@ export async function lockAccounts(
   return ids.map((id) => {
     const found = rows.find((row) => row.id === BigInt(id));
     if (!found) throw new AppError('otc_account_unknown');
-    if (found.holder !== holder) throw new AppError('otc_account_name');
+    if (!isSameName(found.holder, holder)) throw new AppError('otc_account_name');
     return found;
   });
 }

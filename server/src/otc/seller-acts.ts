@@ -1,7 +1,7 @@
 import type * as calls from '@aureus/contract/otc/order-calls.ts';
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
-import { isSameName } from '@aureus/core/otc/payer-name.ts';
+import { isSameName } from '@aureus/core/typed/name.ts';
 import { refuseFrozen } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';

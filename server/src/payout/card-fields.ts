@@ -7,6 +7,7 @@ import {
 } from '@aureus/contract/payout/calls.ts';
 import { maskNumber } from '@aureus/core/payout/bank.ts';
 import { isAba, isAccountNumber, isBic, isIban, normalBankCode } from '@aureus/core/typed/bank-code.ts';
+import { cleanName, isName } from '@aureus/core/typed/name.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** What a bank card says, checked. Both kinds tell holder, bank, country and account; the rest is the kind's own. */
@@ -54,7 +55,7 @@ export function maskedValues(values: CardValues): CardValues {
  */
 export function domesticCard(sent: Readonly<Record<CardField, string>>, stored: CardValues | null): CardValues {
   const merged = Object.fromEntries(
-    cardFields.map((name) => [name, sent[name].trim() || (stored?.[name] ?? '')]),
+    cardFields.map((name) => [name, cleanName(sent[name]) || (stored?.[name] ?? '')]),
   ) as Record<CardField, string>;
   const values = {
     ...merged,
@@ -66,6 +67,7 @@ export function domesticCard(sent: Readonly<Record<CardField, string>>, stored: 
   };
   if (requiredCardFields.some((name) => values[name] === '')) throw new AppError('card_incomplete');
   if (values.bank_account === '' && values.iban === '') throw new AppError('card_incomplete');
+  check(values.real_name, isName, 'holder');
   check(values.bank_account, isAccountNumber, 'account');
   check(values.iban, isIban, 'iban');
   check(values.bank_code, isBic, 'bic');
@@ -76,12 +78,13 @@ export function domesticCard(sent: Readonly<Record<CardField, string>>, stored: 
 
 /** An international card of the sent values, in the order of the fields. @throws AppError card_incomplete, card_invalid */
 export function internationalCard(sent: readonly string[]): CardValues {
-  const named = Object.fromEntries(internationalFields.map((name, at) => [name, (sent[at] ?? '').trim()])) as Record<
+  const named = Object.fromEntries(internationalFields.map((name, at) => [name, cleanName(sent[at] ?? '')])) as Record<
     InternationalField,
     string
   >;
   if (Object.values(named).includes('')) throw new AppError('card_incomplete');
   const values = { ...named, account: normalBankCode(named.account), bic: normalBankCode(named.bic) };
+  check(values.holder, isName, 'holder');
   check(values.account, isAccountNumber, 'account');
   check(values.bic, isBic, 'bic');
   return values;

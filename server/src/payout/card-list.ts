@@ -2,6 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { cards as cardsCall } from '@aureus/contract/payout/operator-calls.ts';
 import { maskNumber } from '@aureus/core/payout/bank.ts';
 import { readPersonalSearch } from '@aureus/core/text/mask.ts';
+import { nameKey } from '@aureus/core/typed/name.ts';
 import type { Pool } from 'pg';
 import { USER_NAME } from '../account/public.ts';
 import { type CardKind, type CardValues, factsOf } from './card-fields.ts';
@@ -23,7 +24,7 @@ interface CardRow {
 const FROM = 'FROM payout_card AS card JOIN users ON users.id = card.owner_id';
 const WANTED = `WHERE ($1::bigint IS NULL OR card.owner_id = $1) AND ($2::smallint IS NULL OR card.kind = $2)
   AND ($3::boolean IS NULL OR (card.blocked_at IS NOT NULL) = $3)
-  AND (NOT $6::boolean OR card.owner_id = $4::bigint OR $5::text IN (lower(card.holder), lower(card.bank)))`;
+  AND (NOT $6::boolean OR card.owner_id = $4::bigint OR $5::text = lower(card.bank) OR $7::text = card.holder_key)`;
 
 /** A page of everybody's bank cards, numbers masked. */
 export async function listCards(pool: Pool, input: Input<typeof cardsCall>): Promise<Answer<typeof cardsCall>> {
@@ -36,6 +37,7 @@ export async function listCards(pool: Pool, input: Input<typeof cardsCall>): Pro
     wanted?.number ?? null,
     wanted?.value ?? null,
     wanted !== null,
+    wanted?.exact ? nameKey(wanted.exact) : null,
   ];
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<CardRow>(
@@ -43,7 +45,7 @@ export async function listCards(pool: Pool, input: Input<typeof cardsCall>): Pro
          card.updated_at, card.usable_from, card.blocked_at, card.blocked_reason,
          (SELECT count(*) FROM withdrawal
           WHERE withdrawal.kind = card.kind AND destination_id = card.id AND state = 4) AS sent_count
-       ${FROM} ${WANTED} ORDER BY card.id ${input.sort === 'oldest' ? '' : 'DESC'} LIMIT $7 OFFSET $8`,
+       ${FROM} ${WANTED} ORDER BY card.id ${input.sort === 'oldest' ? '' : 'DESC'} LIMIT $8 OFFSET $9`,
       [...filter, limit, (page - 1) * limit],
     ),
     pool.query<{ total: bigint }>(`SELECT count(*) AS total ${FROM} ${WANTED}`, filter),

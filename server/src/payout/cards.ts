@@ -10,6 +10,7 @@ import {
   type saveInternationalCard as saveInternationalCall,
 } from '@aureus/contract/payout/calls.ts';
 import { maskNumber } from '@aureus/core/payout/bank.ts';
+import { nameKey } from '@aureus/core/typed/name.ts';
 import type { Pool } from 'pg';
 import { recordEvent } from '../account/public.ts';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
@@ -151,12 +152,12 @@ async function write(
   const usableFrom = new Date(now.getTime() + hours * 3_600_000);
   const { holder, bank, country, account } = factsOf(kind, values);
   await tx.client.query(
-    `INSERT INTO payout_card (owner_id, kind, fields, holder, bank, country, created_at, updated_at, usable_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)
+    `INSERT INTO payout_card (owner_id, kind, fields, holder, holder_key, bank, country, created_at, updated_at, usable_from)
+     VALUES ($1, $2, $3, $4, $9, $5, $6, $7, $7, $8)
      ON CONFLICT (owner_id, kind) DO UPDATE SET fields = excluded.fields, holder = excluded.holder,
-       bank = excluded.bank, country = excluded.country, updated_at = excluded.updated_at,
+       holder_key = excluded.holder_key, bank = excluded.bank, country = excluded.country, updated_at = excluded.updated_at,
        usable_from = excluded.usable_from`,
-    [userId, kind, JSON.stringify(values), holder, bank, country, now, usableFrom],
+    [userId, kind, JSON.stringify(values), holder, bank, country, now, usableFrom, nameKey(holder)],
   );
   await notices.send(tx, {
     userId,

@@ -145,6 +145,21 @@ test('the release asks what a withdrawal asks, and the verified name of the buye
   expect((await stage.act('release', merchant, order.id, { payer_name: spelled })).state).toBe('released');
 });
 
+test('a name is one person’s, with whichever apostrophe and hyphen a keyboard or a bank writes it', async () => {
+  const merchant = await stage.merchant();
+  const buyer = await stage.user();
+  stage.names.set(buyer, "Conan O'Brien-Smith");
+  const order = await stage.take(buyer, await stage.advert(merchant));
+  // Verified anew meanwhile, with the signs of another keyboard: the account for it is in the name of the same person.
+  stage.names.set(buyer, 'Conan O’Brien\u2010Smith');
+  await stage.act('paid', buyer, order.id);
+  for (const payer_name of ['Conan Brien-Smith', 'Conan O Brien Smith']) {
+    expect(await outcomes([stage.act('release', merchant, order.id, { payer_name })])).toEqual(['otc_payer_differs']);
+  }
+  const released = await stage.act('release', merchant, order.id, { payer_name: 'CONAN OʼBRIEN\u2011SMITH' });
+  expect(released.state).toBe('released');
+});
+
 test('the buyer pays from an account in their own name and of the method', async () => {
   const { merchant, buyer, order } = await stage.sale();
   const others = await stage.account(merchant);

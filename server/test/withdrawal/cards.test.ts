@@ -1,6 +1,7 @@
 import * as payout from '@aureus/contract/payout/calls.ts';
 import * as calls from '@aureus/contract/withdrawal/calls.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listCards } from '../../src/payout/card-list.ts';
 import { codeOf, wrongs } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
 import { USDT } from '../wallet/markets.ts';
@@ -58,12 +59,33 @@ test.each([
   [{ iban: 'DE89370400440532013001' }, 'card_invalid'],
   [{ bank_code: 'DEUT' }, 'card_invalid'],
   [{ alipay_account: '021000020' }, 'card_invalid'],
+  [{ real_name: '<b>Card Holder</b>' }, 'card_invalid'],
+  [{ real_name: '12345' }, 'card_invalid'],
+  [{ real_name: 'Ravi s/o Kumar' }, 'ok'],
   [{ alipay_account: '021000021', iban: 'DE89 3704 0044 0532 0130 00', bank_code: 'DEUTDEFF' }, 'ok'],
 ])('a card with %j is answered with %s', async (fields, code) => {
   const user = await app.user();
   const before = app.state.factorsAsked;
   expect(await codeOf(app.call(payout.saveCard, user, { ...CARD, ...fields, factor_code: CODE }))).toBe(code);
   expect(app.state.factorsAsked - before).toBe(code === 'ok' ? 1 : 0);
+});
+
+test('holders are kept without what nobody sees, and operators find them however they are written', async () => {
+  const user = await app.user();
+  const holder = '\u202eSean\u200b\u00a0O’Brien\u2010Smith';
+  const saved = await app.call(payout.saveCard, user, { ...CARD, real_name: holder, factor_code: CODE });
+  expect(saved.real_name).toBe('Sean O’Brien\u2010Smith');
+  const asked = { sort: 'newest', page: 1, limit: 10 } as const;
+  for (const search of ["sean o'brien-smith", 'SEAN OBRIEN SMITH', 'first bank']) {
+    const { data } = await listCards(database.pool, { ...asked, search });
+    expect([search, data.map(({ user_id }) => user_id)]).toEqual([search, expect.arrayContaining([Number(user)])]);
+  }
+  expect((await listCards(database.pool, { ...asked, search: 'Sean Brien' })).data).toEqual([]);
+  const international = INTERNATIONAL.with(0, '<script>');
+  const fields = Object.fromEntries(international.map((value, at) => [`data[${at}]`, value]));
+  expect(await codeOf(app.call(payout.saveInternationalCard, user, { ...fields, factor_code: CODE }))).toBe(
+    'card_invalid',
+  );
 });
 
 test('the international card has its labels in the language of the call, and wants all fields', async () => {

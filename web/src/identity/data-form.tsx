@@ -1,3 +1,5 @@
+import { cleanDocumentNumber } from '@aureus/core/typed/document-number.ts';
+import { cleanName } from '@aureus/core/typed/name.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { useDraft } from '../platform/session/draft.ts';
@@ -27,7 +29,10 @@ export function DataForm() {
     event.preventDefault();
     setTried(true);
     if (problems.name !== undefined || problems.number !== undefined) return;
-    await send({ real_type: '1', id_type: idType, name: name.trim(), card_id: number.trim() }, draft.clear);
+    await send(
+      { real_type: '1', id_type: idType, name: cleanName(name), card_id: cleanDocumentNumber(number) },
+      draft.clear,
+    );
   };
 
   return (
@@ -43,7 +48,7 @@ export function DataForm() {
         name="name"
         autoComplete="name"
         autoCapitalize="words"
-        maxLength={80}
+        maxLength={200}
         value={name}
         onChange={(event) => draft.change({ name: event.target.value })}
         hint={t`As it stands on the document.`}
@@ -54,7 +59,7 @@ export function DataForm() {
         name="card_id"
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={30}
+        maxLength={100}
         value={number}
         onChange={(event) => setNumber(event.target.value)}
         error={tried ? problems.number : undefined}

@@ -1,18 +1,17 @@
-import { documentNumber, personName } from '@aureus/contract/identity/calls.ts';
+import { cleanDocumentNumber, isDocumentNumber } from '@aureus/core/typed/document-number.ts';
+import { cleanName, isName } from '@aureus/core/typed/name.ts';
 import { t } from '@lingui/core/macro';
-import * as z from 'zod/mini';
 
 /** What is wrong with a name, in words; null when nothing is. */
 export function nameProblem(name: string): string | null {
-  const text = name.trim();
+  const text = cleanName(name);
   if (text === '') return t`Enter your name as it stands on the document.`;
-  if (z.safeParse(personName(), text).success) return null;
-  return text.length < 2 ? t`The name is too short.` : t`Only letters, spaces, hyphens and apostrophes, please.`;
+  return isName(text) ? null : t`Enter the name in letters, without the characters < and >.`;
 }
 
 /** What is wrong with the number of a document, in words; null when nothing is. */
 export function numberProblem(number: string): string | null {
-  const text = number.trim();
+  const text = cleanDocumentNumber(number);
   if (text.length < 6) return t`The number has at least 6 characters.`;
-  return z.safeParse(documentNumber(), text).success ? null : t`Only letters, digits and hyphens, please.`;
+  return isDocumentNumber(text) ? null : t`Enter letters, digits and the characters - / . ( ) only.`;
 }
