@@ -1,4 +1,5 @@
 import { login, register, updateTimezone } from '@aureus/contract/account/calls.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -72,7 +73,7 @@ export default function RegisterPage() {
         password,
         re_password: repeat,
         ...area,
-        ...(kind === 'account' ? {} : { code }),
+        ...(kind === 'account' ? {} : { code: codeDigits(code) }),
         ...(inviter.trim() === '' ? {} : { extension_code: inviter.trim() }),
       });
     } catch (error) {
