@@ -7,6 +7,7 @@ import { call } from '../platform/calls/call.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
 import { openSession } from '../platform/session/session.ts';
+import { deviceZone } from '../platform/time/zone.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { FailedText } from '../ui/failed-text.tsx';
@@ -26,8 +27,6 @@ import { useNewNameProblem } from './use-telephone.ts';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
-
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Makes an account, logs in to it and leads back to where the user was. */
 export default function RegisterPage() {

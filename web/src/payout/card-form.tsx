@@ -5,13 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Factor, FactorSheet } from '../account/public.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedText } from '../ui/failed-text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type BankCode, useBankCodeProblems } from './bank-code-problems.ts';
 import styles from './payout.module.css';
-import { useNow, Waiting } from './waiting.tsx';
+import { Waiting } from './waiting.tsx';
 
 export interface CardFieldSpec {
   readonly name: string;

@@ -198,10 +198,14 @@ test('the example can be played to its end', async () => {
   expect(example.getByRole('status').textContent).toContain('you have won');
 });
 
-test('a moment that is typed is the same moment on the wire', () => {
-  const moment = new Date(2026, 10, 24, 21, 5);
-  expect(inputOf(moment)).toBe('2026-11-24T21:05');
-  expect(momentOf(inputOf(moment))?.getTime()).toBe(moment.getTime());
-  expect(momentOf('')).toBeNull();
-  expect(wireOf(new Date('2026-11-24T21:05:09.123Z'))).toBe('2026-11-24T21:05:09Z');
-});
+test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
+  'a moment that is typed by the clocks of %s is the same moment on the wire',
+  (zone) => {
+    const moment = Date.UTC(2026, 10, 24, 21, 5);
+    expect(momentOf(zone, inputOf(zone, moment))).toBe(moment);
+    expect(inputOf('UTC', moment)).toBe('2026-11-24T21:05');
+    expect(inputOf('Pacific/Kiritimati', moment)).toBe('2026-11-25T11:05');
+    expect(momentOf(zone, '')).toBeNull();
+    expect(wireOf(Date.parse('2026-11-24T21:05:09.123Z'))).toBe('2026-11-24T21:05:09Z');
+  },
+);
