@@ -1,5 +1,3 @@
-import { askTime, keepInStep } from '@aureus/client/clock/keep-in-step.ts';
-import { clock } from '@aureus/client/clock/page-clock.ts';
 import { followKeyboard } from '../platform/keyboard/follow-keyboard.ts';
 import { followAppWorker } from './follow-app-worker.ts';
 import { followBadge } from './follow-badge.ts';
@@ -11,5 +9,4 @@ export function afterStart(): void {
   followBadge();
   followKeyboard();
   forgetNotices();
-  keepInStep(clock, askTime);
 }

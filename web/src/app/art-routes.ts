@@ -44,7 +44,7 @@ export function artRoutes(parent: ReturnType<typeof frameRoutes>['parent']) {
   const film = createRoute({
     getParentRoute: parent,
     path: '/pages/nft/artworkDetail_video',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     beforeLoad: ({ search: { id } }) => {
       throw redirect({ to: '/pages/nft/artworkDetail', search: { id }, replace: true });
     },
@@ -58,19 +58,19 @@ export function artRoutes(parent: ReturnType<typeof frameRoutes>['parent']) {
   const bid = createRoute({
     getParentRoute: parent,
     path: '/pages/nft/purchase',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.artBidPage,
   });
   const buy = createRoute({
     getParentRoute: parent,
     path: '/pages/nft/purchase_one',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.artBuyPage,
   });
   const resell = createRoute({
     getParentRoute: parent,
     path: '/pages/nft/resell',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.artOfferPage,
   });
   const mine = createRoute({

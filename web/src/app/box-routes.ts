@@ -8,13 +8,13 @@ export function boxRoutes(parent: ReturnType<typeof frameRoutes>['parent']) {
   const series = createRoute({
     getParentRoute: parent,
     path: '/pages/nft/series',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.boxSeriesPage,
   });
   const verify = createRoute({
     getParentRoute: parent,
     path: '/pages/nft/verify',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.boxVerifyPage,
   });
   return [series, verify] as const;

@@ -8,13 +8,13 @@ export function contentRoutes(parent: ReturnType<typeof frameRoutes>['parent']) 
   const article = createRoute({
     getParentRoute: parent,
     path: '/pages/common/article',
-    validateSearch: search.articleSearch,
+    validateSearch: search.idSearch,
     component: pages.articlePage,
   });
   const faq = createRoute({
     getParentRoute: parent,
     path: '/pages/common/faq',
-    validateSearch: search.articleSearch,
+    validateSearch: search.idSearch,
     component: pages.faqPage,
   });
   const contact = createRoute({
@@ -42,7 +42,7 @@ export function contentRoutes(parent: ReturnType<typeof frameRoutes>['parent']) 
   const message = createRoute({
     getParentRoute: parent,
     path: '/pages/mailMessage/mailMessageDetail',
-    validateSearch: search.articleSearch,
+    validateSearch: search.idSearch,
     component: pages.messagePage,
   });
   const announcements = createRoute({
@@ -53,7 +53,7 @@ export function contentRoutes(parent: ReturnType<typeof frameRoutes>['parent']) 
   const announcement = createRoute({
     getParentRoute: parent,
     path: '/pages/mailMessage/ggDetail',
-    validateSearch: search.articleSearch,
+    validateSearch: search.idSearch,
     component: pages.articlePage,
   });
   const webView = createRoute({

@@ -9,19 +9,19 @@ export function loansRoutes(parent: ReturnType<typeof frameRoutes>['parent']) {
   const loansApply = createRoute({
     getParentRoute: parent,
     path: '/pages/borrowing/apply',
-    validateSearch: search.loanSearch,
+    validateSearch: search.idSearch,
     component: pages.loansApplyPage,
   });
   const loansOrders = createRoute({
     getParentRoute: parent,
     path: '/pages/borrowing/orders',
-    validateSearch: search.loansSearch,
+    validateSearch: search.runningSearch,
     component: pages.loansOrdersPage,
   });
   const loansOrder = createRoute({
     getParentRoute: parent,
     path: '/pages/borrowing/order',
-    validateSearch: search.loanSearch,
+    validateSearch: search.idSearch,
     component: pages.loansOrderPage,
   });
   const loansHelp = createRoute({

@@ -20,7 +20,7 @@ export function otcRoutes(parent: ReturnType<typeof frameRoutes>['parent']) {
   const otcOrder = createRoute({
     getParentRoute: parent,
     path: '/pages/otc/order',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.otcOrderPage,
   });
   const otcAccounts = createRoute({
@@ -31,14 +31,14 @@ export function otcRoutes(parent: ReturnType<typeof frameRoutes>['parent']) {
   const otcMerchant = createRoute({
     getParentRoute: parent,
     path: '/pages/otc/merchant',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.otcMerchantPage,
   });
   const otcMine = createRoute({ getParentRoute: parent, path: '/pages/otc/mine', component: pages.otcMinePage });
   const otcAdvert = createRoute({
     getParentRoute: parent,
     path: '/pages/otc/advertisement',
-    validateSearch: search.productSearch,
+    validateSearch: search.idSearch,
     component: pages.otcAdvertPage,
   });
   const otcHelp = createRoute({ getParentRoute: parent, path: '/pages/otc/help', component: pages.otcHelpPage });

@@ -58,19 +58,19 @@ const miningWelcome = createRoute({
 const miningBuy = createRoute({
   getParentRoute: parent,
   path: '/pages/lockming/buy',
-  validateSearch: search.miningSearch,
+  validateSearch: search.idSearch,
   component: pages.miningBuyPage,
 });
 const miningOrders = createRoute({
   getParentRoute: parent,
   path: '/pages/lockming/order',
-  validateSearch: search.miningOrdersSearch,
+  validateSearch: search.runningSearch,
   component: pages.miningOrdersPage,
 });
 const miningOrder = createRoute({
   getParentRoute: parent,
   path: '/pages/lockming/detail',
-  validateSearch: search.miningSearch,
+  validateSearch: search.idSearch,
   component: pages.miningOrderPage,
 });
 const recurring = createRoute({
@@ -82,13 +82,13 @@ const recurring = createRoute({
 const recurringPlan = createRoute({
   getParentRoute: parent,
   path: '/pages/recurring/plan',
-  validateSearch: search.productSearch,
+  validateSearch: search.idSearch,
   component: pages.recurringPlanPage,
 });
 const recurringDetail = createRoute({
   getParentRoute: parent,
   path: '/pages/recurring/detail',
-  validateSearch: search.productSearch,
+  validateSearch: search.idSearch,
   component: pages.recurringDetailPage,
 });
 const coupon = createRoute({
@@ -112,7 +112,7 @@ const invest = createRoute({
 const investPurchase = createRoute({
   getParentRoute: parent,
   path: '/pages/invest/purchase',
-  validateSearch: search.productSearch,
+  validateSearch: search.idSearch,
   component: pages.investPurchasePage,
 });
 const investMine = createRoute({
