@@ -7,12 +7,9 @@ const live = /web\/src\/(app\/(live|prefetch-user)\.|platform\/live\/)/;
 const calls =
   /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content\/(calls|later-calls)|market|notice(?!\/mail-calls)|spot|wallet(?!\/product)|account\/(calls|proof-calls))/;
 
-/** What is told of clocks, countdowns and days. */
-const time =
-  /(web\/src\/platform\/(time|format\/use-utc)|client\/src\/clock\/(?!keep)|core\/src\/typed\/(day|fold)|core\/src\/market\/session\/civil-day)/;
-
 /** What most pages are made of. */
-const kit = /(web\/src\/(ui\/(?!money|bullets)|platform\/(?!routing\/open-url))|core\/src\/money\/)/;
+const kit =
+  /(web\/src\/(ui\/(?!money|bullets|(code|digits|number|password)-field|skeleton-form|typed\/use-digits)|platform\/(?!routing\/open-url))|core\/src\/money\/)/;
 
 /** What the areas show on the tabs of others, and lists that go on: not all tabs show what is in the other groups with them. */
 const parts =
@@ -34,8 +31,13 @@ export const chunkGroups = [
   // What nearly every page shows.
   { name: 'list', test: /node_modules\/virtua\//, priority: 6 },
   { name: 'kit', test: kit, minShareCount: 8, priority: 6 },
-  // Clocks and days, which pages of all areas show.
-  { name: 'time', test: time, minShareCount: 2, priority: 6 },
+  // Fields of forms, which no tab shows before something is touched.
+  {
+    name: 'fields',
+    test: /web\/src\/ui\/((code|digits|number|password)-field|skeleton-form|typed\/use-digits)/,
+    minShareCount: 2,
+    priority: 5,
+  },
   // Only for who types what is looked for.
   { name: 'found', test: /web\/src\/(market\/find-markets|platform\/search\/)/, minShareCount: 2, priority: 6 },
   { name: 'parts', test: parts, minShareCount: 2, priority: 5 },
@@ -62,7 +64,7 @@ export const chunkGroups = [
   { name: 'addresses', test: /node_modules\/@(scure|noble)\//, minShareCount: 2, priority: 4 },
   {
     name: 'acts',
-    test: /web\/src\/ui\/money\/(act-sheet|pick-field|long-text-field|step-line)/,
+    test: /web\/src\/ui\/money\/(act-sheet|pick-field|long-text-field|step-line|use-time-left)/,
     minShareCount: 2,
     priority: 5,
   },

@@ -6,7 +6,7 @@ import { useProtectedPage } from '../platform/session/require-login.ts';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import layout from '../ui/product.module.css';
-import { SkeletonForm } from '../ui/skeleton.tsx';
+import { SkeletonForm } from '../ui/skeleton-form.tsx';
 import { AdvertForm } from './advert-form.tsx';
 import styles from './otc.module.css';
 import { configQuery, ownAdvertsQuery, ownMerchantQuery } from './queries.ts';

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCountdown } from '../platform/time/use-countdown.ts';
+import { useTimeLeft } from '../ui/money/use-time-left.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -15,7 +15,7 @@ import money from '../ui/money/money-form.module.css';
 import { NumberField } from '../ui/number-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { SkeletonForm } from '../ui/skeleton.tsx';
+import { SkeletonForm } from '../ui/skeleton-form.tsx';
 import { FieldButton } from '../ui/text-field.tsx';
 import { detailQuery } from '../wallet/public.ts';
 import { AccountChoice, useChosenAccount } from './account-choice.tsx';
@@ -38,7 +38,7 @@ export function TakeSheet({ id, onClose }: { id: number; onClose: () => void }) 
         advert={advert}
         refusal={refusal?.text}
         until={quoted_until}
-        onOver={() => query.refetch()}
+        onOver={() => void query.refetch()}
         onClose={onClose}
       />
     );
@@ -67,13 +67,13 @@ function TakeForm({
   /** Why the user may not take it, whatever the amount. */
   refusal: string | undefined;
   until: string;
-  onOver: () => unknown;
+  onOver: () => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const router = useRouter();
-  const left = useCountdown(until, onOver);
+  const left = useTimeLeft(until, onOver);
   const [by, setBy] = useState<By>('total');
   const [typed, setTyped] = useState('');
   const [chosen, setMethod] = useState('');

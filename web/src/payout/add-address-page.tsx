@@ -22,7 +22,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { ButtonRow } from '../ui/row.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { SkeletonForm } from '../ui/skeleton.tsx';
+import { SkeletonForm } from '../ui/skeleton-form.tsx';
 import { FieldButton, TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type AccountHoldings, accountsQuery, type Holding } from '../wallet/public.ts';

@@ -15,7 +15,7 @@ import { CoinSheet } from '../ui/money/coin-sheet.tsx';
 import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import form from '../ui/money/money-form.module.css';
 import { NavBar } from '../ui/nav-bar.tsx';
-import { SkeletonForm } from '../ui/skeleton.tsx';
+import { SkeletonForm } from '../ui/skeleton-form.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type AccountHoldings, accountsQuery } from '../wallet/public.ts';
 import { type Way, ways } from './destination.ts';

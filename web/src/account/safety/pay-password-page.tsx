@@ -14,7 +14,8 @@ import { NavBar } from '../../ui/nav-bar.tsx';
 import { PageFoot } from '../../ui/page-foot.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { LinkRow } from '../../ui/row.tsx';
-import { Loading, SkeletonForm } from '../../ui/skeleton.tsx';
+import { SkeletonForm } from '../../ui/skeleton-form.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import accountStyles from '../account.module.css';
 import { codeProblem, payPasswordProblem } from '../rules.ts';
 import { useCode } from '../use-code.ts';
@@ -80,10 +81,9 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
     event.preventDefault();
     setTried(true);
     if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    const proof =
-      mode === 'change' ? { old_password: codeDigits(old) } : mode === 'forgotten' ? { code: codeDigits(code) } : {};
+    const proof = mode === 'change' ? { old_password: old } : mode === 'forgotten' ? { code } : {};
     const saved = await run(
-      () => call(updatePayPassword, { password: codeDigits(password), re_password: codeDigits(repeat), ...proof }),
+      () => call(updatePayPassword, { password, re_password: repeat, ...proof }),
       mode === 'set' ? t`Funds PIN set` : t`Funds PIN changed`,
     );
     if (saved) void router.navigate({ to: '/pages/setting/security', replace: true });
