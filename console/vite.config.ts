@@ -15,7 +15,6 @@ const proxy = {
   '/icons': server,
   '/art': server,
   '/files': server,
-  '/healthz': server,
 };
 const port = Number(process.env['CONSOLE_PORT'] ?? '5174');
 

@@ -28,6 +28,8 @@ const journeys = [
 const slow = ['options.test.ts', 'stop-orders.test.ts'];
 /** A form with many figures and words on a narrow screen: walked in two languages of a phone. */
 const futures = 'futures.test.ts';
+/** Languages write figures in other signs, and type them by other means. */
+const figures = 'typed-figures.test.ts';
 /** Who has a keyboard has the width of a desk. */
 const keys = 'trade-keys.test.ts';
 /** Walks of what users and operators do, each in one of two languages; new ones are walked in English. */
@@ -95,14 +97,15 @@ const looks: readonly LookWithWalks[] = [
   { name: 'desktop-en', language: 'en', viewport: desktop, walks: [pictures, keys] },
   { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pictures] },
   { name: 'mobile-fra', language: 'fra', viewport: mobile, walks: [pictures] },
-  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pictures, futures, ...ownInJapanese] },
+  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pictures, futures, figures, ...ownInJapanese] },
+  { name: 'mobile-spa', language: 'spa', viewport: mobile, walks: [figures] },
   { name: 'desktop-zh', language: 'zh', viewport: desktop, isThorough: true, walks: [pages, pictures, ...journeys] },
   {
     name: 'mobile-en',
     language: 'en',
     viewport: mobile,
     isThorough: true,
-    walks: [pages, controls, consoleControls, pictures, ...journeys, ...slow, futures, own],
+    walks: [pages, controls, consoleControls, pictures, ...journeys, ...slow, futures, figures, own],
     but: ownInJapanese,
   },
 ];

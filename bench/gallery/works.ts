@@ -20,7 +20,6 @@ export function worksOfGallery(): ArtItem[] {
       description: '',
       image: addressOf(place),
       poster: '',
-      compatible: '',
       width: WIDTH,
       height: heightOf(place % pictureCount),
       type: 1,

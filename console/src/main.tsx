@@ -1,5 +1,3 @@
-import { askTime, keepInStep } from '@aureus/client/clock/keep-in-step.ts';
-import { clock } from '@aureus/client/clock/page-clock.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
@@ -13,7 +11,6 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root');
   // English is in every build, so the console starts all the same when a stale page misses a catalogue.
   await activateLanguage(chosenLanguage()).catch(() => activateLanguage('en'));
-  keepInStep(clock, askTime);
   createRoot(container).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

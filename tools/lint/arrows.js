@@ -1,10 +1,19 @@
 import path from 'node:path';
-import { arrowProblem } from './arrow-rules.js';
+import { arrowProblem, mustNotReadClock } from './arrow-rules.js';
 import { runsInBrowsers, youngGlobal, youngMember } from './browser-rules.js';
 import { patternProblem, seesInput } from './pattern-rules.js';
 import { tableOwners } from './table-owners.js';
 import { tableProblems } from './table-rules.js';
-import { isOfTheMachine, mustNotDraw, mustNotFormatDates, mustNotReadClock } from './time-rules.js';
+import {
+  dropsLetters,
+  isApp,
+  isBorrowed,
+  isFieldText,
+  isOfFigures,
+  mayFold,
+  picksDigits,
+  reads,
+} from './typed-rules.js';
 import { hasWords, isRead, isTranslated, literalsOf, saysTexts } from './word-rules.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -40,49 +49,22 @@ const arrows = {
 const isName = (node, name) => node.type === 'Identifier' && node.name === name;
 
 const clock = {
-  meta: { type: 'problem', docs: { description: 'Time and chance are arguments; only clocks read them' } },
+  meta: { type: 'problem', docs: { description: 'Time and chance are arguments; only clock.ts reads them' } },
   create(context) {
-    const file = fileOf(context);
-    const [noClock, noChance] = [mustNotReadClock(file), mustNotDraw(file)];
-    if (!noClock && !noChance) return {};
-    const advice = /^(?:client|web|console)\//.test(file)
-      ? 'is the clock of the device, which may be wrong: ask the clock of client/src/clock'
-      : 'reads the world: take a Clock or a random function as an argument';
-    const report = (node, what) => context.report({ node, message: `${what} ${advice}` });
+    if (!mustNotReadClock(fileOf(context))) return {};
+    const report = (node, what) =>
+      context.report({ node, message: `${what} reads the world: take a Clock or a random function as an argument` });
     return {
       NewExpression(node) {
-        if (noClock && isName(node.callee, 'Date') && node.arguments.length === 0) report(node, 'new Date()');
+        if (isName(node.callee, 'Date') && node.arguments.length === 0) report(node, 'new Date()');
       },
       CallExpression(node) {
-        if (noClock && isName(node.callee, 'Date')) report(node, 'Date()');
+        if (isName(node.callee, 'Date')) report(node, 'Date()');
       },
       MemberExpression(node) {
         if (node.computed) return;
-        if (noClock && isName(node.object, 'Date') && node.property.name === 'now') report(node, 'Date.now');
-        if (noChance && isName(node.object, 'Math') && node.property.name === 'random') report(node, 'Math.random');
-      },
-    };
-  },
-};
-
-const days = {
-  meta: { type: 'problem', docs: { description: 'Days are those of a named zone, and one file writes them' } },
-  create(context) {
-    const file = fileOf(context);
-    if (!mustNotFormatDates(file)) return {};
-    const report = (node, what) =>
-      context.report({
-        node,
-        message: `${what} goes by the zone or the habits of the machine: use core/src/typed/day.ts, or the file that writes dates`,
-      });
-    return {
-      NewExpression(node) {
-        if (isName(node.callee, 'Date') && node.arguments.length > 1) report(node, 'new Date(year, month, …)');
-      },
-      MemberExpression(node) {
-        if (node.computed) return;
-        if (isName(node.object, 'Intl') && node.property.name === 'DateTimeFormat') report(node, 'Intl.DateTimeFormat');
-        if (isOfTheMachine(node.property.name)) report(node, node.property.name);
+        if (isName(node.object, 'Date') && node.property.name === 'now') report(node, 'Date.now');
+        if (isName(node.object, 'Math') && node.property.name === 'random') report(node, 'Math.random');
       },
     };
   },
@@ -191,4 +173,49 @@ const browsers = {
   },
 };
 
-export default { meta: { name: 'aureus' }, rules: { arrows, browsers, clock, days, patterns, tables, words } };
+const typed = {
+  meta: { type: 'problem', docs: { description: 'What people type is read by core/src/typed' } },
+  create(context) {
+    const file = fileOf(context);
+    const report = (node, what) => context.report({ node, message: `${what}: see core/src/typed/README.md` });
+    const checkDay = (node) => {
+      if (isBorrowed(file, node.value)) report(node, 'A day is made of its parts, not of the habit of a language');
+    };
+    const checkFold = (node) => {
+      const isFolding = node.callee.type === 'MemberExpression' && isName(node.callee.property, 'normalize');
+      if (isFolding && /^NFK[CD]$/.test(node.arguments[0]?.value)) report(node, 'Characters are folded in one place');
+    };
+    const checkMode = (node, value) => {
+      if (value?.type === 'Literal' && isOfFigures(value.value)) report(node, 'A field of figures is NumberField');
+    };
+    const isCode = /^(?:web|console|server|contract|core|client)\/src\//.test(file);
+    const common = isCode ? { Literal: checkDay } : {};
+    const folds = mayFold(file) ? () => undefined : checkFold;
+    if (!isApp(file)) return { ...common, CallExpression: folds };
+    const checkRead = (node) => {
+      if (reads(node) && node.arguments.some(isFieldText)) report(node, 'The text of a field is no figure yet');
+    };
+    return {
+      ...common,
+      CallExpression(node) {
+        folds(node);
+        checkRead(node);
+        if (dropsLetters(node)) report(node, 'What is no digit is said, not dropped');
+        else if (picksDigits(node) && isFieldText(node.callee.object))
+          report(node, 'The text of a field is changed while it is typed');
+      },
+      NewExpression: checkRead,
+      UnaryExpression(node) {
+        if (node.operator === '+' && isFieldText(node.argument)) report(node, 'The text of a field is no figure yet');
+      },
+      JSXAttribute(node) {
+        if (node.name.name === 'inputMode' || node.name.name === 'type') checkMode(node, node.value);
+      },
+      Property(node) {
+        if (isName(node.key, 'inputMode')) checkMode(node, node.value);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'aureus' }, rules: { arrows, browsers, clock, patterns, tables, typed, words } };

@@ -22,7 +22,7 @@ interface How {
   /** The newest message that was read when the list was opened; null to draw no line. */
   readonly readUpTo: number | null;
   /** The day of an instant, where its reader is. */
-  readonly dayOf: (at: string) => string | number;
+  readonly dayOf: (at: string) => string;
 }
 
 /** Messages of one member within this are one run. */

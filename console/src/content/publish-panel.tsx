@@ -5,10 +5,10 @@ import { Alert, Button, Checkbox, FormControlLabel, Stack, TextField, Typography
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMe, usePropose } from '../operator/public.ts';
-import { momentOf } from '../platform/format/moment-input.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StateChip } from '../ui/state-chip.tsx';
+import { DigitsField } from '../ui/typed/digits-field.tsx';
 import { pieceStateWords, pieceTones } from './piece-words.ts';
 
 interface Props {
@@ -26,7 +26,6 @@ export function PublishPanel({ piece, onDone }: Props) {
   const [place, setPlace] = useState(String(piece.place));
   const { id, version, title, state, missing, publish_at: waits } = piece;
   const missingNames = missing.map((language) => languageNames[language]).join(', ');
-  const at = momentOf(moment);
   const isPlace = /^\d{1,4}$/.test(place);
   const request = (shown: number | null, act: string): void =>
     propose({
@@ -35,7 +34,7 @@ export function PublishPanel({ piece, onDone }: Props) {
       payload: {
         piece: id,
         version: shown,
-        publish_at: at === null ? null : new Date(at).toISOString(),
+        publish_at: moment === '' ? null : new Date(moment).toISOString(),
         pinned,
         place: Number(place),
       },
@@ -72,13 +71,13 @@ export function PublishPanel({ piece, onDone }: Props) {
                 slotProps={{ inputLabel: { shrink: true } }}
                 sx={{ width: 290 }}
               />
-              <TextField
+              <DigitsField
                 size="small"
                 label={t`Place, smaller first`}
                 value={place}
-                onChange={(event) => setPlace(event.target.value)}
+                onChange={setPlace}
                 error={!isPlace}
-                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+                most={4}
                 sx={{ width: 170 }}
               />
               <FormControlLabel

@@ -7,8 +7,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, Title } from 'react-admin';
 import { call } from '../platform/calls/call.ts';
-import { momentOf } from '../platform/format/moment-input.ts';
 import { Amount } from '../ui/amount.tsx';
+import { NumberFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Failure, LoadingRows } from '../ui/states.tsx';
@@ -29,13 +29,13 @@ const everything: Wish = { user: '', market: '', from: '', to: '' };
 
 /** A wish as the call takes it; a number that is none finds nobody and is left out. */
 function fieldsOf({ user, market, from, to }: Wish): Fields<typeof liquidations> {
-  const [first, before] = [momentOf(from), momentOf(to)];
+  const moments = { from: Date.parse(from), to: Date.parse(to) };
   return {
     limit,
     ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user: Number(user) } : {}),
     ...(market === '' ? {} : { market: Number(market) }),
-    ...(first === null ? {} : { from: first }),
-    ...(before === null ? {} : { to: before }),
+    ...(Number.isNaN(moments.from) ? {} : { from: moments.from }),
+    ...(Number.isNaN(moments.to) ? {} : { to: moments.to }),
   };
 }
 
@@ -114,13 +114,7 @@ function Filters({ wish, markets, onChange }: FiltersProps) {
   const shrunk = { inputLabel: { shrink: true } };
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' }}>
-      <TextField
-        size="small"
-        label={t`User's number`}
-        value={wish.user}
-        onChange={(event) => set({ user: event.target.value.trim() })}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
+      <NumberFilter label={t`User's number`} value={wish.user} onChange={(user) => set({ user })} />
       <TextField
         select
         size="small"

@@ -37,12 +37,12 @@ export function Durations({ markets, onDone }: { markets: readonly OptionMarket[
           select
           size="small"
           label={t`Market`}
-          value={market_id}
-          onChange={(event) => setChosen(Number(event.target.value))}
+          value={String(market_id)}
+          onChange={({ target }) => setChosen(markets.find(({ id }) => String(id) === target.value)?.id ?? null)}
           sx={{ minWidth: 180 }}
         >
           {markets.map((each) => (
-            <MenuItem key={each.id} value={each.id}>
+            <MenuItem key={each.id} value={String(each.id)}>
               {each.symbol}
             </MenuItem>
           ))}

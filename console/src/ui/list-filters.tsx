@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
+import { DigitsField } from './typed/digits-field.tsx';
 
 /** Fields that narrow a list, above it. */
 export function ListFilters({ children }: { children: ReactNode }) {
@@ -11,6 +12,9 @@ export function ListFilters({ children }: { children: ReactNode }) {
   );
 }
 
+/** Digits of the longest number there is. */
+const LONGEST = 15;
+
 interface NumberFilterProps {
   label: string;
   value: string;
@@ -19,15 +23,7 @@ interface NumberFilterProps {
 
 /** The number of a user, or of something else. */
 export function NumberFilter({ label, value, onChange }: NumberFilterProps) {
-  return (
-    <TextField
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value.trim())}
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-    />
-  );
+  return <DigitsField size="small" label={label} value={value} onChange={onChange} most={LONGEST} />;
 }
 
 interface StateFilterProps<State extends string> {

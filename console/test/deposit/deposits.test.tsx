@@ -55,13 +55,13 @@ test('j chooses, p proposes: the preview first, then the reason, then it is sent
   await userEvent.type(within(dialog).getByLabelText(/Transaction ID on TRC20/), ' 9f8e7d ');
   await userEvent.type(within(dialog).getByLabelText(/Output/), '2');
   await userEvent.clear(amount);
-  await userEvent.type(amount, '1,5');
+  await userEvent.type(amount, '1.5.3');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
-  await within(dialog).findByText('Please check this field.');
+  await within(dialog).findByText('Not a number. Write it like 1,234.5');
   expect(asked.some(({ path }) => path.endsWith('/preview'))).toBe(false);
 
   await userEvent.clear(amount);
-  await userEvent.type(amount, '25.5');
+  await userEvent.type(amount, '２5,50');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
   await within(dialog).findByRole('table', { name: 'What would change' });
   const propose = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Propose' });

@@ -1,7 +1,6 @@
 import type { exposure, operatorOrders, operatorPlans } from '@aureus/contract/mining/operator-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { maturityMs, timeOfDayText } from '@aureus/core/mining/days.ts';
-import { dayText } from '@aureus/core/typed/day.ts';
+import { dayText, maturityMs, timeOfDayText } from '@aureus/core/mining/days.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
 import { USER_NAME } from '../account/public.ts';

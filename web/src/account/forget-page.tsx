@@ -1,5 +1,4 @@
 import { resetPassword } from '@aureus/contract/account/calls.ts';
-import { codeDigits } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -53,7 +52,7 @@ export default function ForgetPage() {
     try {
       await call(resetPassword, {
         account: name.trim(),
-        code: codeDigits(code),
+        code,
         password,
         repassword: repeat,
         ...(kind === 'mobile' ? { area_code: dial } : {}),

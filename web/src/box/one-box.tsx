@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
+import { DigitsField } from '../ui/digits-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './box.module.css';
 import { drawAgain } from './recompute.ts';
@@ -32,12 +33,11 @@ export function OneBox({
   const moved = changed?.slice(0, most).filter((place, at) => place !== drawn[at]).length ?? 0;
   return (
     <div className={styles.form}>
-      <TextField
+      <DigitsField
         label={t`Number of a box`}
-        inputMode="numeric"
         value={typed}
-        maxLength={5}
-        onChange={({ target }) => setTyped(target.value)}
+        most={5}
+        onChange={setTyped}
         error={box === undefined ? t`1 to ${most}` : undefined}
       />
       {box === undefined ? null : (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type PartKey, partOf } from '../platform/product/parts.ts';
 import { Segmented } from '../ui/segmented.tsx';
+import { FormPart } from '../ui/typed/form-part.tsx';
 import styles from './financial.module.css';
 import { products } from './products.ts';
 
@@ -23,7 +24,9 @@ export function Calculator() {
         onChange={setChosen}
       />
       <div className={styles.offers}>
-        <Yield />
+        <FormPart>
+          <Yield />
+        </FormPart>
       </div>
       <p className={styles.quiet}>
         {t`Reckoned by the terms of now, as Aureus will reckon it. Terms change for later purchases, and what was earned in the past promises nothing. Coins can lose more of their price than they earn.`}

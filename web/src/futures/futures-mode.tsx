@@ -7,6 +7,7 @@ import { lazyPart } from '../platform/loading/lazy-page.tsx';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { FormPart } from '../ui/typed/form-part.tsx';
 import { termsQuery } from './queries.ts';
 import { TicketForm } from './ticket/ticket-form.tsx';
 import type { Side } from './ticket/ticket.ts';
@@ -49,6 +50,8 @@ function Ticket({ market, shown, side }: Omit<FuturesModeProps, 'onMarks'> & { s
   return model === null ? (
     <SkeletonRows count={5} lead={false} />
   ) : (
-    <TicketForm market={market} model={model} shown={shown} />
+    <FormPart>
+      <TicketForm market={market} model={model} shown={shown} />
+    </FormPart>
   );
 }

@@ -9,6 +9,7 @@ import { useInstallWay } from '../platform/install/install.ts';
 import { lazyPart } from '../platform/loading/lazy-page.tsx';
 import { readLocal, writeLocal } from '../platform/storage/local.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
+import { FormPart } from '../ui/typed/form-part.tsx';
 import styles from './home.module.css';
 
 /** A coin for an amount of money. `isLater`: until then only its room is kept. */
@@ -16,7 +17,11 @@ export function BuyCard({ isLater }: { isLater: boolean }) {
   const { t } = useLingui();
   return (
     <LaterCard title={t`Buy coins`} to="/pages/fund/transfer" room="buy">
-      {isLater ? <QuickBuy /> : null}
+      {isLater ? (
+        <FormPart>
+          <QuickBuy />
+        </FormPart>
+      ) : null}
     </LaterCard>
   );
 }

@@ -1,6 +1,6 @@
 import { apply } from '@aureus/contract/ieo/calls.ts';
 import type { ProjectInfo } from '@aureus/contract/ieo/shapes.ts';
-import { compareDecimals, Decimal } from '@aureus/core/money/exact-decimal.ts';
+import { compareDecimals } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
   const balances = useQuery({ ...balancesQuery(), enabled: isLoggedIn });
   const own = useQuery({ ...ownQuery(info.id), enabled: isLoggedIn });
   const [payId, setPayId] = useState(String(info.pays[0]?.currency_id));
-  const [typed, setAmount] = useState('');
+  const [amount, setAmount] = useState('');
   const [isAsking, setAsking] = useState(false);
   const money = useMoneyCall(apply, () => {
     setAmount('');
@@ -52,8 +52,6 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       : compareDecimals(inSteps(left, info), info.min) < 0
         ? t`Your limit is used up`
         : undefined;
-  // While somebody types it may end in a point.
-  const amount = typed === '' ? '' : new Decimal(typed).toString();
   const isEmpty = amount === '' || amount === '0';
   const cost = isEmpty ? null : costText(amount, info, pay);
   const [minText, stepText, leftText] = [text(info.min), text(info.step), text(left)];
@@ -91,7 +89,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       ) : null}
       <NumberField
         label={t({ message: 'Amount', context: 'subscription' })}
-        value={typed}
+        value={amount}
         onChange={setAmount}
         scale={info.scale}
         unit={unit}

@@ -26,8 +26,7 @@ import { useSides } from './use-side.ts';
 import { daysText } from './use-words.ts';
 
 const TERMS = [7, 30, 90, 180, 365] as const;
-/** While somebody types it may end in a point. */
-const canonical = (typed: string): string => (typed === '' ? '0' : new Decimal(typed).toString());
+const orZero = (typed: string): string => (typed === '' ? '0' : typed);
 
 /** How much, for how long, and what secures it: two sliders that move one gauge. */
 export function ApplyForm({ offer, collateral }: { offer: OfferRow; collateral: CollateralRow }) {
@@ -54,7 +53,7 @@ export function ApplyForm({ offer, collateral }: { offer: OfferRow; collateral: 
   });
   const { currency_name: unit, scale } = offer;
   const { currency_name: heldUnit, scale: heldScale } = collateral;
-  const [amount, held, days] = [canonical(typedAmount), canonical(typedHeld), daysOf(typedDays)];
+  const [amount, held, days] = [orZero(typedAmount), orZero(typedHeld), daysOf(typedDays)];
   const available = balance.data?.available ?? null;
   const most = leastOf(ownLeft.data ?? offer.max_amount, offer.left);
   const terms = { offer, collateral };

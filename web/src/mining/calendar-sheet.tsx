@@ -1,8 +1,7 @@
 import type { MiningCalendarRow } from '@aureus/contract/mining/shapes.ts';
-import { dateFormat } from '../platform/format/time.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useNow } from '../platform/time/use-now.ts';
 import styles from './mining.module.css';
+import { useNow } from './use-words.ts';
 
 const DAY_MS = 86_400_000;
 const weeks = 5;
@@ -18,8 +17,8 @@ export function CalendarSheet({ rows }: { rows: readonly MiningCalendarRow[] }) 
     const day = Math.floor(Date.parse(at) / DAY_MS);
     if (principal !== '0' || !kinds.has(day)) kinds.set(day, principal === '0' ? 'interest' : 'principal');
   }
-  const weekday = dateFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
-  const number = dateFormat(locale, { day: 'numeric', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  const number = new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' });
   const cells = Array.from({ length: 7 * weeks }, (_, place) => first + place);
   return (
     <div className={styles.sheet} aria-hidden="true">
@@ -36,7 +35,7 @@ export function CalendarSheet({ rows }: { rows: readonly MiningCalendarRow[] }) 
           data-past={day < today || undefined}
           data-today={day === today || undefined}
         >
-          {number.format(day * DAY_MS).replace(/[^\d]/g, '')}
+          {number.formatToParts(day * DAY_MS).find(({ type }) => type === 'day')?.value}
         </span>
       ))}
     </div>

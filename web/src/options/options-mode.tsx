@@ -11,7 +11,7 @@ import type { ChartMark } from '../market/public.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { enterField, useTradeKeys } from '../platform/keys/trade-keys.ts';
-import { useTick } from '../platform/live/market-hooks.ts';
+import { useTick } from '../platform/live/hooks.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { publicKey } from '../platform/queries/client.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
@@ -34,6 +34,7 @@ import { useOptionMarks } from './use-option-marks.ts';
 import { useOptionsRefresh } from './use-options-refresh.ts';
 import { useWait } from './use-wait.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
+import { FormPart } from '../ui/typed/form-part.tsx';
 
 /** The trade screen's way to take seconds options: how long, how much, up or down. */
 export default function OptionsMode({
@@ -57,7 +58,11 @@ export default function OptionsMode({
         skeleton={<SkeletonRows count={3} lead={false} />}
         empty={<EmptyState title={t`No options on this market right now`} />}
       >
-        {query.data ? <Ticket key={market.id} market={market} expiries={query.data} /> : null}
+        {query.data ? (
+          <FormPart key={market.id}>
+            <Ticket market={market} expiries={query.data} />
+          </FormPart>
+        ) : null}
       </ListStates>
     </section>
   );

@@ -72,7 +72,7 @@ export function DeskFilters({
           labelHidden
           dense
           value={amount}
-          onChange={(text) => onAmount(/[1-9]/.test(text) ? text.replace(/\.$/, '') : '')}
+          onChange={(text) => onAmount(/[1-9]/.test(text) ? text : '')}
           scale={fiat.scale}
           unit={fiat.code}
           placeholder={t({ message: 'Amount', context: 'fiat' })}

@@ -14,6 +14,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import layout from '../ui/product.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { FormPart } from '../ui/typed/form-part.tsx';
 import { AdvertItem } from './advert-row.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import styles from './otc.module.css';
@@ -105,20 +106,22 @@ function Desk({ config }: { config: DeskConfig }) {
   const isNarrow = amount !== '' || method !== '';
   return (
     <>
-      <DeskFilters
-        config={config}
-        wants={wants}
-        coin={coin}
-        fiat={fiat}
-        amount={amount}
-        method={method}
-        onAmount={setAmount}
-        onMethod={setMethod}
-        onChange={(next) => {
-          if (next.fiat !== undefined) setMethod('');
-          void navigate({ to: '/pages/otc/otc', search: { ...search, ...next }, replace: true });
-        }}
-      />
+      <FormPart>
+        <DeskFilters
+          config={config}
+          wants={wants}
+          coin={coin}
+          fiat={fiat}
+          amount={amount}
+          method={method}
+          onAmount={setAmount}
+          onMethod={setMethod}
+          onChange={(next) => {
+            if (next.fiat !== undefined) setMethod('');
+            void navigate({ to: '/pages/otc/otc', search: { ...search, ...next }, replace: true });
+          }}
+        />
+      </FormPart>
       <ListStates
         query={query}
         isEmpty={adverts.length === 0}

@@ -1,6 +1,6 @@
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useCountdown } from '../platform/time/use-countdown.ts';
+import { useTimeLeft } from '../ui/money/use-time-left.ts';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { LinkRow } from '../ui/row.tsx';
@@ -23,7 +23,7 @@ export function OrderBadge({ order }: { order: OtcOrderRow }) {
 }
 
 /** One order in a list; leads to its page. */
-export function OrderItem({ order, onOver }: { order: OtcOrderRow; onOver: () => unknown }) {
+export function OrderItem({ order, onOver }: { order: OtcOrderRow; onOver: () => void }) {
   const { date } = useFormat();
   const title = useOrderTitle();
   return (
@@ -48,10 +48,10 @@ export function OrderItem({ order, onOver }: { order: OtcOrderRow; onOver: () =>
 }
 
 /** How long the buyer still has to pay. */
-function Left({ until, onOver }: { until: string; onOver: () => unknown }) {
+function Left({ until, onOver }: { until: string; onOver: () => void }) {
   return (
     <b className={styles.left} role="timer">
-      {useCountdown(until, onOver)}
+      {useTimeLeft(until, onOver)}
     </b>
   );
 }

@@ -1,3 +1,4 @@
+import { fold, foldDashes } from '@aureus/core/typed/fold.ts';
 import type { Degrees } from './mercator.ts';
 
 /** One figure: degrees, and perhaps minutes and seconds, and a letter that says to which side. */
@@ -19,7 +20,9 @@ function readFigure(text: string): { value: number; axis: 'latitude' | 'longitud
 /** Divides the two figures: a semicolon, a comma with space, a plain comma between points, or the letter of the first. */
 function halves(text: string): readonly [string, string] | null {
   // The sign of an ordinal stands in for that of degrees on many keyboards; two primes are the one for seconds.
-  const typed = text.replaceAll('º', '°').normalize('NFKC').trim().replace(/^geo:/i, '');
+  const typed = foldDashes(fold(text.replaceAll('º', '°')))
+    .trim()
+    .replace(/^geo:/i, '');
   for (const pattern of [
     /^(.+?)\s*;\s*(.+)$/,
     /^(.+?),\s+(.+)$/,

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
+import { useHeldBack } from './typed/form-part.tsx';
 
 type NativeButton = ButtonHTMLAttributes<HTMLButtonElement>;
 
@@ -31,7 +32,10 @@ export function Button({
   type = 'button',
   ...props
 }: ButtonProps) {
-  const refused = disabled || reason !== undefined;
+  const heldBack = useHeldBack();
+  // Nothing is done by figures of which one cannot be read.
+  const refusal = (kind === 'secondary' || kind === 'text' ? undefined : heldBack) ?? reason;
+  const refused = disabled || refusal !== undefined;
   return (
     <button
       {...props}
@@ -41,7 +45,7 @@ export function Button({
       aria-busy={loading || undefined}
     >
       {loading ? <span className={styles.spinner} aria-hidden="true" /> : null}
-      {reason ?? children}
+      {refusal ?? children}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useLinger } from './linger.tsx';
 import styles from './sheet.module.css';
+import { FormPart } from './typed/form-part.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
@@ -22,13 +23,13 @@ export function Dialog({ open, onClose, title, children, foot }: DialogProps) {
   return (
     <dialog ref={ref} role="alertdialog" className={styles.dialog} aria-labelledby={titleId} aria-describedby={textId}>
       {mounted ? (
-        <>
+        <FormPart>
           <h2 id={titleId}>{title}</h2>
           <div id={textId} className={styles.dialogText}>
             {children}
           </div>
           <div className={styles.dialogFoot}>{foot}</div>
-        </>
+        </FormPart>
       ) : null}
     </dialog>
   );

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { FieldUnit, TextField, type TextFieldProps } from './text-field.tsx';
-import { useDecimalInput } from './use-decimal-input.ts';
+import { useDecimalField } from './typed/use-decimal-field.ts';
 
-export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'side' | 'step'> {
+export interface NumberFieldProps extends Omit<
+  TextFieldProps,
+  'type' | 'value' | 'onChange' | 'onBlur' | 'side' | 'step'
+> {
   /** Canonical decimal text, or empty. */
   value: string;
   onChange: (value: string) => void;
-  /** Fraction digits taken; further ones are not let in. */
+  /** Fraction digits taken; what has more is refused, and said to be. */
   scale: number;
   unit?: string;
   /** Behind the unit, e.g. a button that fills in everything. */
@@ -20,7 +23,7 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' 
   step?: string | undefined;
 }
 
-/** A decimal: shows the number pad on phones, takes pasted numbers of any spelling, lets nothing else in. */
+/** A decimal: shows the number pad on phones, takes numbers of any spelling, says of anything else that it is none. */
 export function NumberField({
   value,
   onChange,
@@ -30,14 +33,11 @@ export function NumberField({
   step,
   inputClassName,
   label,
+  error,
   ...props
 }: NumberFieldProps) {
   const { t } = useLingui();
-  const { shown, read } = useDecimalInput(value, scale);
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const cleaned = read(event.target.value);
-    if (cleaned !== null) onChange(cleaned);
-  };
+  const { input, fault } = useDecimalField({ value, scale, onChange });
   const move = (direction: 1 | -1): void => {
     if (step === undefined) return;
     const next = new Decimal(value === '' ? '0' : value).plus(new Decimal(step).times(direction));
@@ -46,9 +46,9 @@ export function NumberField({
   return (
     <TextField
       {...props}
+      {...input}
       label={label}
-      value={shown}
-      onChange={take}
+      error={fault ?? error}
       inputMode="decimal"
       autoComplete="off"
       inputClassName={cx(styles.figures, inputClassName)}

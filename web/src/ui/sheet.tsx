@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Freeze, useLinger } from './linger.tsx';
 import styles from './sheet.module.css';
+import { FormPart } from './typed/form-part.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface SheetProps {
@@ -41,8 +42,10 @@ export function Sheet({ open, onClose, title, aside, foot, dismissable = true, c
               {aside}
             </div>
           </div>
-          <div className={styles.body}>{children}</div>
-          {foot === undefined || foot === null ? null : <div className={styles.foot}>{foot}</div>}
+          <FormPart>
+            <div className={styles.body}>{children}</div>
+            {foot === undefined || foot === null ? null : <div className={styles.foot}>{foot}</div>}
+          </FormPart>
         </Freeze>
       ) : null}
     </dialog>

@@ -192,7 +192,7 @@ describe('what goes out', () => {
   test('an order names the worst price and the fee that were shown, and its stops', () => {
     const stops: TicketAction[] = [
       { type: 'stops', hasStops: true },
-      { type: 'takeProfit', text: '10900.' },
+      { type: 'takeProfit', text: '10900' },
     ];
     expect(fieldsOf(account(), lots('1000'), ...stops)).toEqual({
       ...common,

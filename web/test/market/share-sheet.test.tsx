@@ -1,4 +1,3 @@
-import { clock } from '@aureus/client/clock/page-clock.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
@@ -37,13 +36,11 @@ beforeEach(() => {
   i18n.load('en', {});
   i18n.activate('en');
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  vi.spyOn(clock, 'now').mockReturnValue(NOON);
 });
 afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const dividend = (id: number, amount: string, state: 'announced' | 'paid') => ({
@@ -69,9 +66,9 @@ const split = (id: number, newShares: number, oldShares: number, state: 'announc
 });
 
 function showSheet(hours: Hours, rows: ReturnType<typeof dividend>[], splits: ReturnType<typeof split>[] = []) {
-  queryClient.setQueryData(hoursQuery(201).queryKey, hours);
+  queryClient.setQueryData(hoursQuery(201).queryKey, hours, { updatedAt: NOON });
   queryClient.setQueryData(dividendsQuery(201).queryKey, rows);
-  queryClient.setQueryData(splitsQuery(201).queryKey, splits);
+  queryClient.setQueryData(splitsQuery(201).queryKey, splits, { updatedAt: NOON });
   const market = {
     id: 201,
     kind: 'stock',

@@ -109,7 +109,8 @@ test('Enter in the amount takes the order as the button does, and nothing while 
 test.each([
   ['49', 'At least €50.00'],
   ['1500.01', 'At most €1,500.00'],
-  ['99999999999999999999', 'At most €1,500.00'],
+  ['999999999999999', 'At most €1,500.00'],
+  ['99999999999999999999', 'Check what you typed'],
 ])('%s euro are not asked about', async (amount, why) => {
   const { sheet } = await ask();
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'Amount in EUR' }), amount);

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatPercent, numberSigns, percentGap, tinyParts } from '../../src/platform/format/number.ts';
+import { formatNumber, formatPercent, percentGap, tinyParts } from '../../src/platform/format/number.ts';
 import { relativeTime } from '../../src/platform/format/time.ts';
 import { usePreferences } from '../../src/platform/preferences/preferences.ts';
 import { Amount } from '../../src/ui/amount.tsx';
-import { cleanDecimal } from '../../src/ui/clean-decimal.ts';
 import { show } from '../support/render.tsx';
 
 const en = { locale: 'en' };
@@ -84,39 +83,6 @@ describe('Amount', () => {
 
   it('shows a dash for what is not known', () => {
     expect(show(<Amount value={undefined} />).container.textContent).toBe('–');
-  });
-});
-
-describe('typed numbers', () => {
-  it.each([
-    ['1 234,5', 4, 'en', '1234.5'],
-    ['1,234', 4, 'en', '1234'],
-    ['1,234', 4, 'es', '1.234'],
-    ['1.234', 4, 'en', '1.234'],
-    ['1.234', 4, 'es', '1234'],
-    ['1.234', 4, 'vi', '1234'],
-    ['1.234', 4, 'fr', '1.234'],
-    ['0.234', 4, 'es', '0.234'],
-    ['12.5', 4, 'pt', '12.5'],
-    ['1.234.567', 4, 'es', '1234567'],
-    ['1.234.567', 4, 'en', null],
-    ['1,234,567', 4, 'en', '1234567'],
-    ['1 234,5', 4, 'fr', '1234.5'],
-    ['1,23', 4, 'en', '1.23'],
-    ['1.234,56', 4, 'en', '1234.56'],
-    ['1,234.56', 4, 'es', '1234.56'],
-    ['.5', 4, 'en', '0.5'],
-    ['1.', 4, 'en', '1.'],
-    ['1,', 4, 'fr', '1.'],
-    ['007', 4, 'en', '7'],
-    ['1.23456', 4, 'en', '1.2345'],
-    ['5.5', 0, 'en', '5'],
-    ['', 4, 'en', ''],
-    ['-5', 4, 'en', null],
-    ['1e5', 4, 'en', null],
-    ['1.2.3', 4, 'en', null],
-  ])('%s at scale %i in %s is %s', (typed, scale, language, expected) => {
-    expect(cleanDecimal(typed, scale, numberSigns(language))).toBe(expected);
   });
 });
 

@@ -29,7 +29,6 @@ const floats: Readonly<Record<string, string>> = {
   'coordinates.ts': 'a place on the earth',
   'data-form.tsx': 'kind of document',
   'depth-curve.ts': 'drawn',
-  'durations.tsx': 'seconds',
   'example.tsx': 'drawn',
   'holdings.tsx': 'order of a list',
   'label-places.ts': 'drawn',

@@ -73,11 +73,7 @@ describe('the order a form sends', () => {
   });
 
   test('market buy by total: the total, and the price it must not pass', () => {
-    const fields = fieldsAfter(
-      'buy',
-      { type: 'kind', kind: 'market', isStop: false },
-      { type: 'total', text: '1000.' },
-    );
+    const fields = fieldsAfter('buy', { type: 'kind', kind: 'market', isStop: false }, { type: 'total', text: '1000' });
     expect(fields).toEqual({
       currency_id: 10,
       legal_id: 3,

@@ -44,7 +44,6 @@ describe('linked fields', () => {
       ],
       { amount: '0.6751', total: '6751', percent: 100 },
     ],
-    ['a number still being typed', [{ type: 'amount', text: '2.' }], { amount: '2.', total: '135024.8' }],
     [
       'no number, no total',
       [

@@ -1,5 +1,6 @@
 import { Checkbox, FormControlLabel, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
+import { DecimalField } from '../../ui/typed/decimal-field.tsx';
 import { CheckList } from './check-list.tsx';
 import type { FieldTexts, PayloadField } from './payload.ts';
 
@@ -31,21 +32,37 @@ export function PayloadFields({ fields, texts, wrong, onChange }: Props) {
         if (field.kind === 'checks') {
           return <CheckList key={field.name} field={field} value={value} refused={refused} onChange={set} />;
         }
+        const help = refused ? t`Please check this field.` : (field.help ?? ' ');
+        const isRequired = field.optional !== true && field.mayBeEmpty !== true;
+        if (field.kind === 'decimal' || field.kind === 'whole') {
+          return (
+            <DecimalField
+              key={field.name}
+              label={field.label}
+              value={value}
+              onChange={set}
+              isWhole={field.kind === 'whole'}
+              unit={field.unit}
+              required={isRequired}
+              error={refused}
+              helperText={help}
+            />
+          );
+        }
         return (
           <TextField
             key={field.name}
             label={field.label}
             value={value}
             onChange={(event) => set(event.target.value)}
-            required={field.optional !== true && field.mayBeEmpty !== true}
+            required={isRequired}
             error={refused}
-            helperText={refused ? t`Please check this field.` : (field.help ?? ' ')}
+            helperText={help}
             multiline={field.kind === 'long' || field.kind === 'phrases'}
             {...(field.kind === 'long' || field.kind === 'phrases' ? { minRows: 3 } : {})}
             select={field.kind === 'choice'}
             autoComplete="off"
             slotProps={{
-              htmlInput: field.kind === 'decimal' || field.kind === 'whole' ? { inputMode: 'decimal' } : {},
               input:
                 field.unit === undefined
                   ? {}

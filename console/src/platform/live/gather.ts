@@ -1,5 +1,3 @@
-import { clock } from '@aureus/client/clock/page-clock.ts';
-
 /** Longest time between two refreshes of the same thing. */
 const everyMs = 5000;
 /** A first change is shown soon; what changes with it comes along. */
@@ -27,7 +25,7 @@ export class Gather<Key> {
 
   mark(key: Key): void {
     if (this.#timers.has(key)) return;
-    const since = clock.steady() - (this.#last.get(key) ?? Number.NEGATIVE_INFINITY);
+    const since = Date.now() - (this.#last.get(key) ?? Number.NEGATIVE_INFINITY);
     const timer = setTimeout(() => this.#run(key), Math.max(soonMs, everyMs - since));
     this.#timers.set(key, timer);
   }
@@ -45,7 +43,7 @@ export class Gather<Key> {
       this.#unseen.add(key);
       return;
     }
-    this.#last.set(key, clock.steady());
+    this.#last.set(key, Date.now());
     this.#refresh(key);
   }
 }

@@ -1,3 +1,4 @@
+import { foldDigits } from '@aureus/core/typed/fold.ts';
 import { Box, Button, InputAdornment, MenuItem, TextField } from '@mui/material';
 import SearchIcon from '@mui/icons-material/Search';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -125,6 +126,8 @@ function TextFilter({ label, search, whole, value, onChange, inputRef }: TextPro
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  // A number is found in whatever digits it is typed.
+  const wanted = foldDigits(text.trim());
   // Cleared or set from outside: by the button beside, or by the browser's back.
   if (known !== value) {
     setKnown(value);
@@ -132,10 +135,10 @@ function TextFilter({ label, search, whole, value, onChange, inputRef }: TextPro
   }
   useEffect(() => {
     // Who looks for somebody is counted: that waits for the key Enter.
-    if (text.trim() === value || (whole && text.trim() !== '' && !isNumber(text.trim()))) return;
-    const timer = setTimeout(() => onChange(text.trim()), pause);
+    if (wanted === value || (whole && wanted !== '' && !isNumber(wanted))) return;
+    const timer = setTimeout(() => onChange(wanted), pause);
     return () => clearTimeout(timer);
-  }, [text, value, onChange, whole]);
+  }, [wanted, value, onChange, whole]);
   return (
     <TextField
       type={search ? 'search' : 'text'}
@@ -143,7 +146,7 @@ function TextFilter({ label, search, whole, value, onChange, inputRef }: TextPro
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && text.trim() !== value) onChange(text.trim());
+        if (event.key === 'Enter' && wanted !== value) onChange(wanted);
       }}
       inputRef={inputRef}
       {...(whole ? { title: t`Whole values, found at Enter. A short reference goes in "quotes".` } : {})}

@@ -51,12 +51,8 @@ export function createStudio(niceness = NICENESS): Studio {
           throw new Error('The studio ended', { cause: error });
         })) as [Delivery];
         if ('defect' in delivery) throw new Error(delivery.defect);
-        const { file, poster, compatible } = delivery;
-        return {
-          file: Buffer.from(file),
-          poster: poster && Buffer.from(poster),
-          compatible: compatible && Buffer.from(compatible),
-        };
+        const { file, poster } = delivery;
+        return { file: Buffer.from(file), poster: poster && Buffer.from(poster) };
       } finally {
         child.off('exit', stop);
       }

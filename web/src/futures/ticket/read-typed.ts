@@ -7,12 +7,11 @@ const PERCENT_SCALE = 4;
 /** Percent as parts per million. */
 export const ppmOf = (percent: string): number => wholeNumber(parseDecimal(percent, PERCENT_SCALE));
 
-/** What a person may be typing right now (`12.`) as minor units; null when it is not (yet) a number of that scale. */
+/** The figure of a field as minor units; null when there is none, or none of that scale. */
 export function readTyped(text: string, scale: number): bigint | null {
-  const trimmed = text.replace(/\.$/, '');
-  if (trimmed === '') return null;
+  if (text === '') return null;
   try {
-    return parseDecimal(trimmed, scale);
+    return parseDecimal(text, scale);
   } catch (error) {
     if (error instanceof DecimalError) return null;
     throw error;

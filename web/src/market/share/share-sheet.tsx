@@ -4,7 +4,6 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { useNow } from '../../platform/time/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
@@ -37,7 +36,7 @@ export function ShareSheet({ open, onClose, market }: Props) {
     <Sheet open={open} onClose={onClose} title={market.full_name}>
       <section className={styles.part}>
         <ListStates query={hours} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
-          {hours.data && <Session hours={hours.data} />}
+          {hours.data && <Session hours={hours.data} askedAt={hours.dataUpdatedAt} />}
         </ListStates>
       </section>
       <section className={styles.part}>
@@ -49,7 +48,7 @@ export function ShareSheet({ open, onClose, market }: Props) {
       <section className={styles.part}>
         <h3>{t`Splits`}</h3>
         <ListStates query={splits} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
-          {splits.data && <Splits rows={splits.data} />}
+          {splits.data && <Splits rows={splits.data} askedAt={splits.dataUpdatedAt} />}
         </ListStates>
       </section>
       <section className={styles.part}>
@@ -60,10 +59,11 @@ export function ShareSheet({ open, onClose, market }: Props) {
   );
 }
 
-function Session({ hours }: { hours: Hours }) {
+/** @param askedAt when the hours were told; the clock goes on with each answer */
+function Session({ hours, askedAt }: { hours: Hours; askedAt: number }) {
   const { t } = useLingui();
   const { weekTime } = useFormat();
-  const { state, left } = sessionClock(hours, useNow());
+  const { state, left } = sessionClock(hours, askedAt);
   const states = {
     always: t`Open around the clock`,
     open: t({ message: 'Open', context: 'market' }),
@@ -90,7 +90,7 @@ function Session({ hours }: { hours: Hours }) {
       </dl>
       {state === 'halted' && (
         <div className={styles.told}>
-          <HaltTold hours={hours} />
+          <HaltTold hours={hours} askedAt={askedAt} />
         </div>
       )}
       {state === 'closed' && (

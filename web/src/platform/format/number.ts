@@ -1,4 +1,5 @@
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
+import { numberSigns } from '@aureus/core/typed/number-signs.ts';
 
 /**
  * Decimal text to what a person reads. Values stay text all the way: `Intl` is fed with strings, so no digit
@@ -70,20 +71,6 @@ export function formatNumber(value: string, style: NumberStyle): string {
   }
   const maxDigits = style.maxDigits ?? 4;
   return formatOf(style.locale, optionsOf(style, style.minDigits ?? 0, maxDigits)).format(asText(value));
-}
-
-/** How a language writes numbers. */
-export interface NumberSigns {
-  /** Before the fraction. */
-  readonly decimal: string;
-  /** Between thousands: a point, a comma, a space. */
-  readonly group: string;
-}
-
-export function numberSigns(locale: string): NumberSigns {
-  const parts = formatOf(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).formatToParts(1_234_567.8);
-  const of = (type: Intl.NumberFormatPartTypes): string | undefined => parts.find((part) => part.type === type)?.value;
-  return { decimal: of('decimal') ?? '.', group: of('group') ?? ',' };
 }
 
 /** Leading part, number of zeros left out, and the digits behind them: `0.0` `5` `123` for 0.00000123. */

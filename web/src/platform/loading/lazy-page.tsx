@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { BrokenPage, type BrokenProps, ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
+import { FormPart } from '../../ui/typed/form-part.tsx';
 import { needTexts } from '../language/activate.ts';
 import type { TextArea } from '../language/text-areas.ts';
 import { onNetworkBack } from '../network/online.ts';
@@ -76,7 +77,9 @@ export function lazyPage<Props extends object>(load: Load<Props>, areas: readonl
     return (
       <ErrorBoundary onRetry={again}>
         <Suspense fallback={<PageLoading />}>
-          <Inner {...props} />
+          <FormPart>
+            <Inner {...props} />
+          </FormPart>
         </Suspense>
       </ErrorBoundary>
     );

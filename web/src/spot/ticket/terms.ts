@@ -29,12 +29,11 @@ export function termsOf(market: MarketRow, scales: { base: number; quote: number
   return { spec, unit: quoteUnit(spec), minTotal: parseDecimal(market.min_total, scales.quote) };
 }
 
-/** What a person may be typing right now (`12.`) as minor units; null when it is not (yet) a number of that scale. */
+/** The figure of a field as minor units; null when there is none, or none of that scale. */
 export function readTyped(text: string, scale: number): bigint | null {
-  const trimmed = text.replace(/\.$/, '');
-  if (trimmed === '') return null;
+  if (text === '') return null;
   try {
-    return parseDecimal(trimmed, scale);
+    return parseDecimal(text, scale);
   } catch (error) {
     if (error instanceof DecimalError) return null;
     throw error;

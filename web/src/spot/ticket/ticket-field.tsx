@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Ref, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
-import { useDecimalInput } from '../../ui/use-decimal-input.ts';
+import { useDecimalField } from '../../ui/typed/use-decimal-field.ts';
 import styles from './ticket.module.css';
 
 export interface TicketFieldProps {
@@ -32,49 +32,54 @@ export function TicketField({
 }: TicketFieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const { shown, read } = useDecimalInput(value, scale);
+  const { input, fault } = useDecimalField({ value, scale, onChange });
+  const isWrong = isInvalid || fault !== undefined;
   return (
-    <div className={cx(styles.field, isInvalid && styles.invalid)}>
-      <label htmlFor={id} className={styles.label}>
-        {label} <span>{unit}</span>
-      </label>
-      <input
-        ref={ref}
-        id={id}
-        className={styles.input}
-        value={shown}
-        inputMode="decimal"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder="0"
-        aria-invalid={isInvalid || undefined}
-        onChange={(event) => {
-          const cleaned = read(event.target.value);
-          if (cleaned !== null) onChange(cleaned);
-        }}
-        onKeyDown={(event) => {
-          if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-          event.preventDefault();
-          onStep(event.key === 'ArrowUp' ? 1 : -1);
-        }}
-      />
-      {onStep === undefined ? null : (
-        <span className={styles.steps}>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t`Decrease ${label}`}
-            disabled={isLowest}
-            onClick={() => onStep(-1)}
-          >
-            <MinusIcon size={16} />
-          </button>
-          <button type="button" tabIndex={-1} aria-label={t`Increase ${label}`} onClick={() => onStep(1)}>
-            <PlusIcon size={16} />
-          </button>
-        </span>
+    <>
+      <div className={cx(styles.field, isWrong && styles.invalid)}>
+        <label htmlFor={id} className={styles.label}>
+          {label} <span>{unit}</span>
+        </label>
+        <input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          {...input}
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="0"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={fault === undefined ? undefined : `${id}-error`}
+          onKeyDown={(event) => {
+            if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+            event.preventDefault();
+            onStep(event.key === 'ArrowUp' ? 1 : -1);
+          }}
+        />
+        {onStep === undefined ? null : (
+          <span className={styles.steps}>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t`Decrease ${label}`}
+              disabled={isLowest}
+              onClick={() => onStep(-1)}
+            >
+              <MinusIcon size={16} />
+            </button>
+            <button type="button" tabIndex={-1} aria-label={t`Increase ${label}`} onClick={() => onStep(1)}>
+              <PlusIcon size={16} />
+            </button>
+          </span>
+        )}
+      </div>
+      {fault === undefined ? null : (
+        <p id={`${id}-error`} className={styles.fault} role="alert">
+          {fault}
+        </p>
       )}
-    </div>
+    </>
   );
 }

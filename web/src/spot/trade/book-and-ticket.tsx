@@ -6,6 +6,7 @@ import { lazyPage } from '../../platform/loading/lazy-page.tsx';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FormPart } from '../../ui/typed/form-part.tsx';
 import { BookPanel } from '../book/book-panel.tsx';
 import { ordersQuery } from '../queries.ts';
 import { TicketForm } from '../ticket/ticket-form.tsx';
@@ -74,7 +75,13 @@ function TicketCell({
 }) {
   const model = useTicket(market, side);
   useImperativeHandle(handle, () => ({ take: (price) => model?.dispatch({ type: 'take', price }) }));
-  return model === null ? <TicketSkeleton /> : <TicketForm market={market} model={model} />;
+  return model === null ? (
+    <TicketSkeleton />
+  ) : (
+    <FormPart>
+      <TicketForm market={market} model={model} />
+    </FormPart>
+  );
 }
 
 const nothing = { bids: [], asks: [] } as const;

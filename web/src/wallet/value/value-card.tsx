@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { FiatAmount } from '../../platform/fiat/fiat-amount.tsx';
-import { dateFormat } from '../../platform/format/time.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -79,7 +78,7 @@ function DayTable({ history }: { history: History }) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const nameOf = (day: string): string =>
-    dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
   const { now } = history;
   const rows = [{ day: now.day, row: now }, ...everyDay(history).toReversed()];
   return (
