@@ -15,6 +15,7 @@ const proxy = {
   '/icons': server,
   '/art': server,
   '/files': server,
+  '/healthz': server,
 };
 const port = Number(process.env['CONSOLE_PORT'] ?? '5174');
 

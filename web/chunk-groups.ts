@@ -7,6 +7,10 @@ const live = /web\/src\/(app\/(live|prefetch-user)\.|platform\/live\/)/;
 const calls =
   /node_modules\/@tanstack\/|client\/src\/(?!files\/)|web\/src\/platform\/calls\/|contract\/src\/(content\/(calls|later-calls)|market|notice(?!\/mail-calls)|spot|wallet(?!\/product)|account\/(calls|proof-calls))/;
 
+/** What is told of clocks, countdowns and days. */
+const time =
+  /(web\/src\/platform\/(time|format\/use-utc)|client\/src\/clock\/(?!keep)|core\/src\/typed\/(day|fold)|core\/src\/market\/session\/civil-day)/;
+
 /** What most pages are made of. */
 const kit =
   /(web\/src\/(ui\/(?!money|bullets|(code|digits|number|password)-field|skeleton-form|typed\/use-digits)|platform\/(?!routing\/open-url))|core\/src\/money\/)/;
@@ -38,6 +42,8 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 5,
   },
+  // Clocks and days, which pages of all areas show.
+  { name: 'time', test: time, minShareCount: 2, priority: 6 },
   // Only for who types what is looked for.
   { name: 'found', test: /web\/src\/(market\/find-markets|platform\/search\/)/, minShareCount: 2, priority: 6 },
   { name: 'parts', test: parts, minShareCount: 2, priority: 5 },
@@ -64,7 +70,7 @@ export const chunkGroups = [
   { name: 'addresses', test: /node_modules\/@(scure|noble)\//, minShareCount: 2, priority: 4 },
   {
     name: 'acts',
-    test: /web\/src\/ui\/money\/(act-sheet|pick-field|long-text-field|step-line|use-time-left)/,
+    test: /web\/src\/ui\/money\/(act-sheet|pick-field|long-text-field|step-line)/,
     minShareCount: 2,
     priority: 5,
   },

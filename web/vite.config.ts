@@ -9,6 +9,7 @@ import { appWorker } from './app-worker-plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { compileHints } from './compile-hints-plugin.ts';
 import { sourcePlugins } from './source-plugins.ts';
+import { withoutSummaries } from './summaries-plugin.ts';
 
 /** Where the API server of `npm run dev` listens. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -19,6 +20,7 @@ const proxy = {
   '/art': server,
   '/upload': server,
   '/dev': server,
+  '/healthz': server,
   // The operators' console, in development a page maker of its own.
   '/console': { target: `http://127.0.0.1:${process.env['CONSOLE_PORT'] ?? '5174'}`, ws: true },
   '/socket.io': { target: server, ws: true },
@@ -37,7 +39,14 @@ function buildId(): string {
 const build = buildId();
 
 export default defineConfig(({ command }) => ({
-  plugins: [...sourcePlugins(), olderBrowsers(languageTags), ahead(), compileHints(), appWorker(build)],
+  plugins: [
+    withoutSummaries(),
+    ...sourcePlugins(),
+    olderBrowsers(languageTags),
+    ahead(),
+    compileHints(),
+    appWorker(build),
+  ],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? build : 'dev') },
   server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '5173'), proxy },
   preview: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '4173'), proxy },

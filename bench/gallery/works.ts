@@ -20,6 +20,7 @@ export function worksOfGallery(): ArtItem[] {
       description: '',
       image: addressOf(place),
       poster: '',
+      compatible: '',
       width: WIDTH,
       height: heightOf(place % pictureCount),
       type: 1,

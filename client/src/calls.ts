@@ -1,7 +1,8 @@
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
-import { replyTypeOf } from '@aureus/contract/platform/envelope.ts';
+import { replyTypeOf, timeHeader } from '@aureus/contract/platform/envelope.ts';
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import { CallError } from './call-error.ts';
+import { clock } from './clock/page-clock.ts';
 import { answerOf } from './reply.ts';
 
 /** Sends a request of ours to the server. */
@@ -122,10 +123,14 @@ async function send(
   const onAbort = (): void => abort.abort();
   signal?.addEventListener('abort', onAbort);
   if (signal?.aborted === true) abort.abort();
+  const sentAt = clock.steady();
   try {
-    return definition.method === 'GET'
-      ? await get(`${url}?${form.toString()}`, { headers, signal: abort.signal })
-      : await get(url, { method: 'POST', headers, body: form, signal: abort.signal });
+    const response =
+      definition.method === 'GET'
+        ? await get(`${url}?${form.toString()}`, { headers, signal: abort.signal })
+        : await get(url, { method: 'POST', headers, body: form, signal: abort.signal });
+    clock.measure(response.headers.get(timeHeader), sentAt);
+    return response;
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new CallError(timedOut ? 'timeout' : 'network', { cause });

@@ -1,12 +1,14 @@
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { CallError, mayHaveHappened } from './call-error.ts';
 import type { MakeCall } from './calls.ts';
+import type { ServerClock } from './clock/clock.ts';
+import { clock as pageClock } from './clock/page-clock.ts';
 
 interface PendingIntent {
   key: string;
   /** Call and fields: what was asked for. */
   what: string;
-  /** Epoch milliseconds of the first try. */
+  /** Epoch milliseconds of the first try, by the server's clock. */
   since: number;
 }
 
@@ -16,8 +18,10 @@ export interface IntentStore {
   write(text: string): void;
 }
 
-/** After a day the server may have forgotten the key; before that it has not. */
+/** After a day by its clock the server may have forgotten the key; before that it has not. */
 const lifetime = 24 * 3_600_000;
+/** The age of an intent from before the server's time was known: it is kept until its outcome is. */
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
 function isIntentList(value: unknown): value is PendingIntent[] {
   return (
@@ -57,10 +61,13 @@ function describe(definition: Call, fields: Readonly<Record<string, unknown>>): 
  * @throws CallError of kind `unknown` when it may have happened all the same: say so, and ask again by calling this
  * with the same fields. Any other CallError means it did not happen.
  */
-export function createMoneyCall(call: MakeCall, store: IntentStore) {
+export function createMoneyCall(call: MakeCall, store: IntentStore, clock: ServerClock = pageClock) {
   function pendingIntents(): PendingIntent[] {
-    const oldest = Date.now() - lifetime;
-    return intentsIn(store.read()).filter((intent) => intent.since > oldest);
+    const intents = intentsIn(store.read());
+    // The device's clock may be days wrong: a key that is dropped too soon is money that moves twice.
+    if (clock.measuredAt === null) return intents;
+    const oldest = clock.now() - lifetime;
+    return intents.filter((intent) => intent.since > oldest);
   }
 
   const keep = (intents: readonly PendingIntent[]): void => store.write(JSON.stringify(intents));
@@ -71,7 +78,7 @@ export function createMoneyCall(call: MakeCall, store: IntentStore) {
     const known = intents.find((intent) => intent.what === what);
     if (known !== undefined) return known.key;
     const key = crypto.randomUUID();
-    keep([...intents, { key, what, since: Date.now() }]);
+    keep([...intents, { key, what, since: clock.measuredAt === null ? FOR_EVER : clock.now() }]);
     return key;
   }
 

@@ -1,5 +1,6 @@
 import { faucet } from '@aureus/contract/wallet/calls.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ServerClock } from '../src/clock/clock.ts';
 import { createApp } from './support/app.ts';
 import { broken, ok, refuse, serve, silent } from './support/server.ts';
 
@@ -13,9 +14,9 @@ const answer = { currency: 3, amount: '1', available: '1', left_today: '1' };
 const DAY = 24 * 3_600_000;
 
 /** The key with which an amount is asked for; its outcome stays unknown. */
-async function keyOf(amount: string): Promise<string | null> {
+async function keyOf(amount: string, by = moneyCall): Promise<string | null> {
   const seen = serve({ '/demo/faucet': broken });
-  await expect(moneyCall(faucet, fields(amount))).rejects.toMatchObject({ kind: 'unknown' });
+  await expect(by(faucet, fields(amount))).rejects.toMatchObject({ kind: 'unknown' });
   return seen[0]?.headers.get('idempotency-key') ?? null;
 }
 
@@ -36,13 +37,44 @@ test.each([
   expect(await keyOf('2')).toBe(other);
 });
 
-test('a key ends with the day for which the server remembers it', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
-  const first = await keyOf('1');
-  vi.setSystemTime(1_000_000 + DAY - 1);
-  expect(await keyOf('1')).toBe(first);
-  vi.setSystemTime(1_000_000 + DAY);
-  expect(await keyOf('1')).not.toBe(first);
+/** An app whose device is wrong by so much, and the server's real time. */
+function onWrongDevice(ahead: number) {
+  let passed = 0;
+  const clock = new ServerClock({ wall: () => NOON + ahead + passed, counter: () => passed });
+  const app = createApp({}, clock);
+  return {
+    key: (amount: string) => keyOf(amount, app.moneyCall),
+    pass: (ms: number) => void (passed += ms),
+    hear: () => clock.measure(String(NOON + passed), clock.steady()),
+  };
+}
+const NOON = Date.UTC(2026, 10, 28, 12);
+
+test.each([
+  ['right', 0],
+  ['a day fast', DAY],
+  ['a day slow', -DAY],
+])('a key ends with the day for which the server remembers it, on a device that is %s', async (_what, ahead) => {
+  const { key, pass, hear } = onWrongDevice(ahead);
+  hear();
+  const first = await key('1');
+  pass(DAY - 1_000);
+  hear();
+  expect(await key('1')).toBe(first);
+  pass(1_000);
+  hear();
+  expect(await key('1')).not.toBe(first);
+});
+
+test.each([
+  ['a day fast', DAY],
+  ['a day slow', -DAY],
+])('a key from before the server’s time was known is kept, on a device that is %s', async (_what, ahead) => {
+  const { key, hear } = onWrongDevice(ahead);
+  const first = await key('1');
+  expect(await key('1')).toBe(first);
+  hear();
+  expect(await key('1')).toBe(first);
 });
 
 test('what the server was silent about is not sent again by itself', async () => {

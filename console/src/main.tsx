@@ -1,3 +1,5 @@
+import { askTime, keepInStep } from '@aureus/client/clock/keep-in-step.ts';
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
@@ -11,6 +13,7 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root');
   // English is in every build, so the console starts all the same when a stale page misses a catalogue.
   await activateLanguage(chosenLanguage()).catch(() => activateLanguage('en'));
+  keepInStep(clock, askTime);
   createRoot(container).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

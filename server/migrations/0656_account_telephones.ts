@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { readStoredTelephone, type Telephone } from '../../core/src/typed/telephone.ts';
-import { numberingPlans } from '../src/account/numbering-plans.ts';
+import { readStoredTelephone, type Telephone } from '@aureus/core/typed/telephone.ts';
+import { numberingPlans } from '@aureus/server/account/numbering-plans.ts';
 
 interface Stored {
   readonly id: bigint;

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { nameKey } from '../../core/src/typed/name.ts';
+import { nameKey } from '@aureus/core/typed/name.ts';
 
 /** Holders of cards are searched for by what names are compared by, however a bank or a keyboard writes them. */
 export async function up(client: ClientBase): Promise<void> {

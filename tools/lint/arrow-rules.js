@@ -78,11 +78,3 @@ export function arrowProblem(file, specifier, typeOnly) {
   if (shared.includes(from.area)) return `${from.area} never imports an area (${to.area})`;
   return to.rest[1] === 'public.ts' ? undefined : `${from.area} may use ${to.area} only through its public.ts`;
 }
-
-/** The one file that reads the time. */
-const CLOCK = 'server/src/platform/clock.ts';
-
-/** Whether a file gets the time and chance as arguments. */
-export function mustNotReadClock(file) {
-  return /^(server|core|contract)\/src\//.test(file) && file !== CLOCK;
-}

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { arrowProblem, mustNotReadClock } from './arrow-rules.js';
+import { arrowProblem } from './arrow-rules.js';
 import { runsInBrowsers, youngGlobal, youngMember } from './browser-rules.js';
 import { patternProblem, seesInput } from './pattern-rules.js';
 import { tableOwners } from './table-owners.js';
@@ -14,6 +14,7 @@ import {
   picksDigits,
   reads,
 } from './typed-rules.js';
+import { isOfTheMachine, mustNotDraw, mustNotFormatDates, mustNotReadClock } from './time-rules.js';
 import { hasWords, isRead, isTranslated, literalsOf, saysTexts } from './word-rules.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -49,22 +50,49 @@ const arrows = {
 const isName = (node, name) => node.type === 'Identifier' && node.name === name;
 
 const clock = {
-  meta: { type: 'problem', docs: { description: 'Time and chance are arguments; only clock.ts reads them' } },
+  meta: { type: 'problem', docs: { description: 'Time and chance are arguments; only clocks read them' } },
   create(context) {
-    if (!mustNotReadClock(fileOf(context))) return {};
-    const report = (node, what) =>
-      context.report({ node, message: `${what} reads the world: take a Clock or a random function as an argument` });
+    const file = fileOf(context);
+    const [noClock, noChance] = [mustNotReadClock(file), mustNotDraw(file)];
+    if (!noClock && !noChance) return {};
+    const advice = /^(?:client|web|console)\//.test(file)
+      ? 'is the clock of the device, which may be wrong: ask the clock of client/src/clock'
+      : 'reads the world: take a Clock or a random function as an argument';
+    const report = (node, what) => context.report({ node, message: `${what} ${advice}` });
     return {
       NewExpression(node) {
-        if (isName(node.callee, 'Date') && node.arguments.length === 0) report(node, 'new Date()');
+        if (noClock && isName(node.callee, 'Date') && node.arguments.length === 0) report(node, 'new Date()');
       },
       CallExpression(node) {
-        if (isName(node.callee, 'Date')) report(node, 'Date()');
+        if (noClock && isName(node.callee, 'Date')) report(node, 'Date()');
       },
       MemberExpression(node) {
         if (node.computed) return;
-        if (isName(node.object, 'Date') && node.property.name === 'now') report(node, 'Date.now');
-        if (isName(node.object, 'Math') && node.property.name === 'random') report(node, 'Math.random');
+        if (noClock && isName(node.object, 'Date') && node.property.name === 'now') report(node, 'Date.now');
+        if (noChance && isName(node.object, 'Math') && node.property.name === 'random') report(node, 'Math.random');
+      },
+    };
+  },
+};
+
+const days = {
+  meta: { type: 'problem', docs: { description: 'Days are those of a named zone, and one file writes them' } },
+  create(context) {
+    const file = fileOf(context);
+    if (!mustNotFormatDates(file)) return {};
+    const report = (node, what) =>
+      context.report({
+        node,
+        message: `${what} goes by the zone or the habits of the machine: use core/src/typed/day.ts, or the file that writes dates`,
+      });
+    return {
+      NewExpression(node) {
+        if (isName(node.callee, 'Date') && node.arguments.length > 1) report(node, 'new Date(year, month, …)');
+      },
+      MemberExpression(node) {
+        if (node.computed) return;
+        if (isName(node.object, 'Intl') && node.property.name === 'DateTimeFormat') report(node, 'Intl.DateTimeFormat');
+        if (isOfTheMachine(node.property.name)) report(node, node.property.name);
       },
     };
   },
@@ -179,7 +207,7 @@ const typed = {
     const file = fileOf(context);
     const report = (node, what) => context.report({ node, message: `${what}: see core/src/typed/README.md` });
     const checkDay = (node) => {
-      if (isBorrowed(file, node.value)) report(node, 'A day is made of its parts, not of the habit of a language');
+      if (isBorrowed(node.value)) report(node, 'A day is made of its parts, not of the habit of a language');
     };
     const checkFold = (node) => {
       const isFolding = node.callee.type === 'MemberExpression' && isName(node.callee.property, 'normalize');
@@ -218,4 +246,4 @@ const typed = {
   },
 };
 
-export default { meta: { name: 'aureus' }, rules: { arrows, browsers, clock, patterns, tables, typed, words } };
+export default { meta: { name: 'aureus' }, rules: { arrows, browsers, clock, days, patterns, tables, typed, words } };

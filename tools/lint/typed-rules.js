@@ -31,14 +31,7 @@ const OF_FIGURES = /\\d|\\D|0-9|^\[?\^?\\?[.,]/;
 
 export const isApp = (file) => APPS.test(file) && !READERS.test(file);
 export const mayFold = (file) => !SOURCES.test(file) || READERS.test(file) || FOLDS.has(file);
-/** Files of before this rule. */
-const BORROWERS = new Set([
-  'console/src/platform/format/format.ts',
-  'web/src/platform/format/time.ts',
-  'web/src/recurring/plan-draft.ts',
-]);
-
-export const isBorrowed = (file, text) => BORROWED.has(text) && !BORROWERS.has(file);
+export const isBorrowed = (text) => BORROWED.has(text);
 export const isOfFigures = (mode) => mode === 'decimal' || mode === 'number';
 
 const nameOf = (node) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrowProblem, mustNotReadClock } from '../lint/arrow-rules.js';
+import { arrowProblem } from '../lint/arrow-rules.js';
 import { lintSamples } from './support/lint-samples.js';
 
 describe('import arrows', () => {
@@ -72,14 +72,6 @@ describe('import arrows', () => {
   test('core may import types from contract', () => {
     expect(arrowProblem('core/src/spot/order-book.ts', '@aureus/contract/spot/calls.ts', true)).toBeUndefined();
   });
-
-  test('only the clock reads the time, tests and tools aside', () => {
-    expect(mustNotReadClock('server/src/spot/orders.ts')).toBe(true);
-    expect(mustNotReadClock('core/src/spot/order-book.ts')).toBe(true);
-    expect(mustNotReadClock('server/src/platform/clock.ts')).toBe(false);
-    expect(mustNotReadClock('server/test/spot/orders.test.ts')).toBe(false);
-    expect(mustNotReadClock('web/src/platform/time.ts')).toBe(false);
-  });
 });
 
 describe('the linter', () => {
@@ -89,12 +81,11 @@ describe('the linter', () => {
       "export { b } from '../wallet/other.ts';",
       "export * from '@aureus/web/spot/form.tsx';",
       "export const late = () => import('../wallet/late.ts');",
-      'export const now = [a, Date.now(), new Date(), Math.random(), new Date(0)];',
+      'export const now = [a];',
     ];
-    const { status, lines } = lintSamples(['arrows', 'clock'], { 'server/src/spot/sample.ts': sample.join('\n') });
+    const { status, lines } = lintSamples(['arrows'], { 'server/src/spot/sample.ts': sample.join('\n') });
     const count = (rule) => lines.filter((line) => line.includes(rule)).length;
     expect(status).toBe(1);
     expect(count('aureus(arrows)')).toBe(4);
-    expect(count('aureus(clock)')).toBe(3);
   });
 });

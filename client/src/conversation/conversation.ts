@@ -42,6 +42,7 @@ interface Needs<M extends Member> {
   readonly kept: { read(): string | null; write(text: string): void };
   /** A timer. @returns the function that ends it */
   readonly later: (work: () => void, ms: number) => () => void;
+  /** Milliseconds that never run back. */
   readonly now: () => number;
 }
 

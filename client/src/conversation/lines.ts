@@ -22,7 +22,7 @@ interface How {
   /** The newest message that was read when the list was opened; null to draw no line. */
   readonly readUpTo: number | null;
   /** The day of an instant, where its reader is. */
-  readonly dayOf: (at: string) => string;
+  readonly dayOf: (at: string) => string | number;
 }
 
 /** Messages of one member within this are one run. */

@@ -6,6 +6,7 @@ import { identityDetail, identityList } from '@aureus/contract/identity/operator
 import { operatorDeposit, operatorDeposits } from '@aureus/contract/deposit/operator-calls.ts';
 import { cards } from '@aureus/contract/payout/operator-calls.ts';
 import { detail, queue } from '@aureus/contract/withdrawal/operator-calls.ts';
+import { machineZone } from '../platform/format/format.ts';
 import type { ResourceCalls } from '../platform/data/resource-calls.ts';
 
 /** What each resource is read by, and the words its list call sorts by. */
@@ -33,5 +34,6 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   },
   proposals: { list: proposals, detail: proposal, sorts: { id: { ASC: 'id', DESC: '-id' } } },
   operators: { list: operators },
-  audit: { list: audit },
+  // Its days are those in which operators read the moments of its rows.
+  audit: { list: audit, always: { zone: machineZone() } },
 };

@@ -6,7 +6,18 @@ import { currentToken } from '../platform/session/session.ts';
 type Loaded = { state: 'none' } | { state: 'loading' } | { state: 'shown'; url: string } | { state: 'failed' };
 
 /** A sound or a film behind a private path: fetched with the session when somebody asks for it, and played from memory. */
-export function WorkFile({ path, name, isFilm }: { path: string; name: string; isFilm: boolean }) {
+export function WorkFile({
+  path,
+  name,
+  isFilm,
+  isSecond = false,
+}: {
+  path: string;
+  name: string;
+  isFilm: boolean;
+  /** The form that all browsers play, beside another one. */
+  isSecond?: boolean;
+}) {
   const { t } = useLingui();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'none' });
   const load = async (): Promise<void> => {
@@ -32,7 +43,7 @@ export function WorkFile({ path, name, isFilm }: { path: string; name: string; i
   return (
     <>
       <Button size="small" loading={loaded.state === 'loading'} onClick={() => void load()}>
-        {isFilm ? t`Load the film` : t`Load the sound`}
+        {isSecond ? t`Load its second form` : isFilm ? t`Load the film` : t`Load the sound`}
       </Button>
       {loaded.state === 'failed' && (
         <Typography color="warning" role="status">

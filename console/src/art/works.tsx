@@ -89,6 +89,8 @@ function Work({ row, onDone }: { row: Row; onDone: () => void }) {
     <Stack component="li" sx={{ gap: 1 }} aria-label={row.name}>
       <Picture path={isMedia ? row.poster : row.image} title={row.name} />
       {isMedia && <WorkFile path={row.image} name={row.name} isFilm={row.type === 4} />}
+      {/* Most browsers play this one, so it is looked at as well. */}
+      {row.compatible !== '' && <WorkFile path={row.compatible} name={row.name} isFilm={row.type === 4} isSecond />}
       <Facts
         facts={[
           { label: t`State`, value: <StateChip {...words[row.state]} /> },

@@ -5,6 +5,7 @@ import { Alert, Button, Checkbox, FormControlLabel, Stack, TextField, Typography
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMe, usePropose } from '../operator/public.ts';
+import { momentOf } from '../platform/format/moment-input.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StateChip } from '../ui/state-chip.tsx';
@@ -26,6 +27,7 @@ export function PublishPanel({ piece, onDone }: Props) {
   const [place, setPlace] = useState(String(piece.place));
   const { id, version, title, state, missing, publish_at: waits } = piece;
   const missingNames = missing.map((language) => languageNames[language]).join(', ');
+  const at = momentOf(moment);
   const isPlace = /^\d{1,4}$/.test(place);
   const request = (shown: number | null, act: string): void =>
     propose({
@@ -34,7 +36,7 @@ export function PublishPanel({ piece, onDone }: Props) {
       payload: {
         piece: id,
         version: shown,
-        publish_at: moment === '' ? null : new Date(moment).toISOString(),
+        publish_at: at === null ? null : new Date(at).toISOString(),
         pinned,
         place: Number(place),
       },

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { Conversation, type ConversationState } from '@aureus/client/conversation/conversation.ts';
 import { openSocket } from '@aureus/client/open-socket.ts';
 import type { Happened } from '@aureus/contract/conversation/events.ts';
@@ -39,7 +40,7 @@ function create(id: number): Conversation<OperatorMemberRow> {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
-    now: () => Date.now(),
+    now: clock.steady,
   });
 }
 

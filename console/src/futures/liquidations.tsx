@@ -7,6 +7,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, Title } from 'react-admin';
 import { call } from '../platform/calls/call.ts';
+import { momentOf } from '../platform/format/moment-input.ts';
 import { Amount } from '../ui/amount.tsx';
 import { NumberFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -29,13 +30,13 @@ const everything: Wish = { user: '', market: '', from: '', to: '' };
 
 /** A wish as the call takes it; a number that is none finds nobody and is left out. */
 function fieldsOf({ user, market, from, to }: Wish): Fields<typeof liquidations> {
-  const moments = { from: Date.parse(from), to: Date.parse(to) };
+  const [first, before] = [momentOf(from), momentOf(to)];
   return {
     limit,
     ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user: Number(user) } : {}),
     ...(market === '' ? {} : { market: Number(market) }),
-    ...(Number.isNaN(moments.from) ? {} : { from: moments.from }),
-    ...(Number.isNaN(moments.to) ? {} : { to: moments.to }),
+    ...(first === null ? {} : { from: first }),
+    ...(before === null ? {} : { to: before }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { snooze } from '@aureus/contract/support/operator-calls.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { plural } from '@lingui/core/macro';
@@ -15,7 +16,7 @@ export function SnoozeDialog({ open, id, onClose, onDone }: CaseDialogProps) {
   const act = useAct();
   const [hours, setHours] = useState<number>(4);
   const send = (): void =>
-    void act(snooze, { id, until: Math.floor(Date.now() / 1000) + hours * 3_600 }, () => {
+    void act(snooze, { id, until: Math.floor(clock.now() / 1000) + hours * 3_600 }, () => {
       onClose();
       onDone();
     });

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type * as z from 'zod/mini';
 import { useFormat } from '../platform/format/format.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Stacked } from '../ui/detail-page.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
@@ -17,7 +18,8 @@ type Risk = z.output<typeof riskFacts>;
 const youngHours = 72;
 
 function useRecent(): (at: string) => boolean {
-  return (at) => at !== '' && Date.now() - Date.parse(at) < youngHours * 3_600_000;
+  const now = useNow();
+  return (at) => at !== '' && now - Date.parse(at) < youngHours * 3_600_000;
 }
 
 /** What is known of the user of a withdrawal; what should be looked at twice stands out. */

@@ -41,7 +41,7 @@ test('another’s proposal is approved with the code of the authenticator, a wro
   const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
   expect(approve.disabled).toBe(true);
   const code = screen.getByLabelText(/Code of the authenticator/);
-  await userEvent.type(code, '12 34 56');
+  await userEvent.type(code, '１２ 34 56');
   await userEvent.click(approve);
   await screen.findByText(/^The code is wrong\./);
   expect(again).toBe(0);

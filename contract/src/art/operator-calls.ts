@@ -72,6 +72,7 @@ export const operatorWorks = defineCall({
         /** Paths for this operator and session, for minutes. */
         image: z.string(),
         poster: z.string(),
+        compatible: z.string(),
         width: z.int(),
         height: z.int(),
         /** How many other users have uploaded the very same file. */

@@ -218,6 +218,11 @@ export const submit = defineCall({
     image: z.string().check(z.regex(/^\/upload\/[0-9a-f]{32}$/)),
     /** Of sound and films: an upload for the purpose `artwork`. */
     poster: z.optional(z.string().check(z.regex(/^\/upload\/[0-9a-f]{32}$/))),
+    /**
+     * Of a sound or a film that some browsers do not play (Ogg, WebM): the same as MP3, WAV or MP4, an upload for the
+     * purpose `artwork_media`. Where `image` is one of these already, it is not taken.
+     */
+    compatible: z.optional(z.string().check(z.regex(/^\/upload\/[0-9a-f]{32}$/))),
     rarity: z._default(z.enum(artRarities), 'N'),
     /** Percent of later sales by others. */
     royalty: z._default(percentText(), '0'),

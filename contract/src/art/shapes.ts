@@ -26,6 +26,8 @@ export const artItem = z.object({
   image: z.string(),
   /** A still picture of it, of sound and films; empty of pictures. */
   poster: z.string(),
+  /** Another form of a sound or a film, which all browsers play; empty where `image` is one, or where there is none. */
+  compatible: z.string(),
   /** Pixels of `image`, of `poster` where there is one. */
   width: z.int(),
   height: z.int(),

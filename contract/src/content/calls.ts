@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { publicSettingShape } from '../platform/public-settings.ts';
+import { publicSettingShape } from '../platform/public-setting-shape.ts';
 import { defineCall } from '../platform/call.ts';
-import { idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import { pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
 
 /** News categories: announcements and home banners. */
 export const newsCategory = { announcement: 4, banner: 5 } as const;
@@ -69,15 +69,4 @@ export const newsList = defineCall({
   summary: 'Announcements (4) or banners (5) in the language of the call.',
   request: z.strictObject({ c_id: wholeText(4, 5), ...pageFields() }),
   answer: pageOf(article),
-});
-
-export const newsDetail = defineCall({
-  name: 'content.newsDetail',
-  method: 'POST',
-  path: '/news/detail',
-  access: 'public',
-  summary: 'One article with its text, as clean HTML and as plain paragraphs.',
-  request: z.strictObject({ id: idText() }),
-  answer: z.extend(article, { paragraphs: z.array(z.string()), content: z.string() }),
-  errors: ['article_unknown'],
 });

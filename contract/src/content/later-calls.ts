@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
+import { idText } from '../platform/wire.ts';
 import { article } from './calls.ts';
 
 /** Calls that no first screen makes: apart from the others, so that it does not load them. */
@@ -27,4 +28,15 @@ export const indexPop = defineCall({
     'The article that opens over the home page, once for each reader, in the language of the call; null for none.',
   request: z.strictObject({}),
   answer: z.nullable(z.extend(article, { paragraphs: z.array(z.string()), content: z.string() })),
+});
+
+export const newsDetail = defineCall({
+  name: 'content.newsDetail',
+  method: 'POST',
+  path: '/news/detail',
+  access: 'public',
+  summary: 'One article with its text, as clean HTML and as plain paragraphs.',
+  request: z.strictObject({ id: idText() }),
+  answer: z.extend(article, { paragraphs: z.array(z.string()), content: z.string() }),
+  errors: ['article_unknown'],
 });

@@ -17,3 +17,6 @@ export const maxMotionPixels = 120_000_000;
 
 /** What sound and films may be, told by their container read through to the end. */
 export const mediaTypes = ['audio/mpeg', 'audio/wav', 'audio/ogg', 'video/mp4', 'video/webm'] as const;
+
+/** Which of them every supported browser plays; of the others a work may have a second form. */
+export const compatibleTypes = ['audio/mpeg', 'audio/wav', 'video/mp4'] as const;

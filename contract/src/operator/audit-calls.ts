@@ -15,9 +15,11 @@ const filters = () => ({
   target: z.optional(lineText(1, 120)),
   /** Part of the action, the target or the details. */
   search: z.optional(lineText(1, 100)),
-  /** First and last day, UTC. */
+  /** First and last day, in the time zone. */
   from: z.optional(day()),
   to: z.optional(day()),
+  /** IANA name of the zone of these days; UTC when left out. */
+  zone: z.optional(lineText(1, 60)),
 });
 
 export const audit = defineCall({
@@ -43,7 +45,7 @@ export const audit = defineCall({
       at: timeReply(),
     }),
   ),
-  errors: ['page_too_deep'],
+  errors: ['page_too_deep', 'invalid_timezone'],
 });
 
 export const auditExport = defineCall({
@@ -55,4 +57,5 @@ export const auditExport = defineCall({
   summary: 'The same as CSV that no spreadsheet takes for formulas; the newest rows first.',
   request: z.strictObject(filters()),
   answer: z.object({ csv: z.string(), rows: z.int(), /** Whether older rows were left out. */ cut: z.boolean() }),
+  errors: ['invalid_timezone'],
 });

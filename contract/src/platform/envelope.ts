@@ -1,5 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
+/** The header of each reply that tells the server's time as it came in, epoch milliseconds: apps keep their clocks by it. */
+export const timeHeader = 'x-server-time';
+
 /**
  * The reply of every call but the candle call. HTTP status is 200 also for business errors; `type` decides.
  * '999' means not logged in (client: forget the session, go to login), '998' identity not verified.

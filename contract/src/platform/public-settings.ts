@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** A setting that two operators change while the product runs: a whole number. */
 export interface GeneralSetting {
   readonly unit: string;
@@ -26,12 +24,3 @@ export const publicGeneralSettings = {
    */
   password_min_length: { unit: '', initial: 8, least: 8, most: 64 },
 } as const satisfies Record<string, GeneralSetting>;
-
-/** As they are told. */
-export const publicSettingShape = {
-  address_wait_hours: z.int(),
-  reset_freeze_hours: z.int(),
-  pay_password_freeze_hours: z.int(),
-  small_holding_usdt: z.int(),
-  password_min_length: z.int(),
-} as const;

@@ -19,13 +19,27 @@ export interface IndexRules {
   readonly minSources: number;
   /** A source whose bid and ask are usually further apart than this part is wide: it does not count. */
   readonly widest: number;
+  /** A source that was last heard of longer ago is late: it does not choose between newer ones that are apart. */
+  readonly lateMs: number;
+  /** Newer prices are apart that differ by more than this part of the lower one. */
+  readonly apart: number;
 }
 
 /**
  * The middle of a bid and an ask costs nothing to move anywhere between them: one lot does it. So sources that count may
  * together move the index by `widest` at most, which is less than the cheapest round trip at that index costs.
+ *
+ * A late price is what the market was. Were it the middle between the true price and a lie, whoever lies would trade by the
+ * past: so it may be only where that is within `apart` of the true one, which is half of what the cheapest round trip costs.
  */
-export const indexRules: IndexRules = { maxAgeMs: 5_000, band: 0.03, minSources: 2, widest: 0.0008 };
+export const indexRules: IndexRules = {
+  maxAgeMs: 5_000,
+  band: 0.03,
+  minSources: 2,
+  widest: 0.0008,
+  lateMs: 1_500,
+  apart: 0.00045,
+};
 
 /**
  * New risk is taken only at an index of at least so many independent families of sources. Of two, one moves the middle by
@@ -56,9 +70,10 @@ export interface Index {
 
 /**
  * Why a source took no part: it has told no price, an old one or one of the future, one far from the others, or one that
- * contradicts the only other; its book is wide while others are not; or another pair speaks for its exchange.
+ * contradicts the only other; its book is wide while others are not; another pair speaks for its exchange; or it is late
+ * while newer ones are apart.
  */
-export type DropReason = 'silent' | 'old' | 'ahead' | 'outlier' | 'contradiction' | 'wide' | 'second_pair';
+export type DropReason = 'silent' | 'old' | 'ahead' | 'outlier' | 'contradiction' | 'wide' | 'second_pair' | 'late';
 
 /** The index, and which sources made it or would have, had they been enough. */
 export interface Judgement {
@@ -77,7 +92,7 @@ export function indexPrice(prices: readonly SourcePrice[], now: number, rules: I
 /**
  * The median of the live sources. Dropped first: prices that are no positive finite number, that are older than
  * `maxAgeMs` or as far in the future, of one exchange all pairs but one, wide sources where the others make an
- * index without them, and outliers from the median of the rest. Two sources that contradict each other by more than the
+ * index without them, outliers from the median of the rest, and then late ones where newer ones are apart. Two sources that contradict each other by more than the
  * band give no index: nobody can tell which one is right.
  *
  * The median is that of the middles of bid and ask. A minority of sources moves it only as far as the middles of the
@@ -105,7 +120,14 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
   const fit = keep(paired, (price) => (hasEnough && isWide(price) ? 'wide' : null));
   if (fit.length < rules.minSources || fit.length === 0) return { index: null, used: fit, dropped, near: [] };
   const middle = median(fit.map(({ price }) => price));
-  const kept = keep(fit, ({ price }) => (Math.abs(price - middle) <= rules.band * middle ? null : 'outlier'));
+  const close = keep(fit, ({ price }) => (Math.abs(price - middle) <= rules.band * middle ? null : 'outlier'));
+  // After the outliers: one source that says something absurd makes no other a late one.
+  const isLate = ({ at }: SourcePrice): boolean => now - at > rules.lateMs;
+  const areNewerApart = isSpread(
+    close.filter((price) => !isLate(price)),
+    rules.apart,
+  );
+  const kept = keep(close, (price) => (areNewerApart && isLate(price) ? 'late' : null));
   if (kept.length < rules.minSources || kept.length === 0) return { index: null, used: kept, dropped, near: [] };
   const sorted = kept.map(({ price }) => price).toSorted((a, b) => a - b);
   const times = kept.map(({ at }) => at).toSorted((a, b) => b - a);
@@ -128,6 +150,13 @@ export function judgeSources(prices: readonly SourcePrice[], now: number, rules:
   };
   const near = live.filter(({ price }) => Math.abs(price - found) <= rules.band * found);
   return { index, used: kept, dropped, near: near.map(({ source }) => source) };
+}
+
+/** Whether prices differ by more than a part of the lowest of them; one alone does not. */
+function isSpread(prices: readonly SourcePrice[], part: number): boolean {
+  const all = prices.map(({ price }) => price);
+  const lowest = Math.min(...all);
+  return all.length > 1 && Math.max(...all) - lowest > part * lowest;
 }
 
 /** How far two prices are apart, parts per million of the lower one, rounded up. */

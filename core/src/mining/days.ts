@@ -36,9 +36,6 @@ export function finishedDays({ firstDay, days }: Term, nowMs: number): number {
   return Math.min(days, Math.max(0, dayOf(nowMs) - firstDay));
 }
 
-/** A day as `2026-11-25`. */
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-
 /** A time of day as `08:30`. @param minute after midnight */
 export function timeOfDayText(minute: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,6 +1,8 @@
 import type { RhythmName } from '@aureus/contract/recurring/shapes.ts';
 import { type CivilDay, civilDay, DAY_MS, weekdayOf } from '../market/session/civil-day.ts';
-import { dayAt, momentOf } from './time-zone.ts';
+import { dayAt, momentAt } from '../typed/day.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** When a plan is run. */
 export interface Rhythm {
@@ -17,13 +19,13 @@ export interface Rhythm {
 
 /**
  * The first moment of a rhythm after another one, epoch milliseconds. It is a day's full hour by the clocks of the zone;
- * where they are changed, see {@link momentOf}. So a day has one moment at most.
+ * where they are changed, see {@link momentAt}. So a day has one moment at most.
  */
 export function nextMoment(rhythm: Rhythm, after: number): number {
   const today = dayAt(rhythm.zone, after);
   let day = firstDay(rhythm, Math.max(rhythm.startDay, today - 1));
   for (;;) {
-    const moment = momentOf(rhythm.zone, day, rhythm.hour);
+    const moment = momentAt(rhythm.zone, day * DAY_MS + rhythm.hour * HOUR_MS);
     if (moment > after) return moment;
     day = firstDay(rhythm, day + 1);
   }

@@ -205,3 +205,36 @@ test('of one exchange the tighter pair counts, a wide book only where the tight 
   const few = judgeSources([given[0]!, given[3]!, source('d', 1_010, 0.009)], at);
   expect(few.index).toMatchObject({ ticks: 1_010, sources: ['a', 'c', 'd'], families: 1 });
 });
+
+describe('a late source', () => {
+  const said = (a: number, b: number, lateMs: number, c: number): SourcePrice[] => [
+    { source: 'a', price: a, at },
+    { source: 'late', price: b, at: at - lateMs },
+    { source: 'c', price: c, at },
+  ];
+  const { lateMs } = indexRules;
+
+  test('does not choose between newer ones that are apart', () => {
+    const { index, dropped } = judgeSources(said(100_000, 100_100, lateMs + 1, 100_110), at);
+    expect(index).toMatchObject({ ticks: 100_055, sources: ['a', 'c'], families: 2, apartPpm: 1_100 });
+    expect(dropped).toEqual([{ source: 'late', reason: 'late' }]);
+    // Of a fourth that is new the middle is the true one, whatever one of them says.
+    const four = [...said(100_000, 100_100, lateMs + 1, 100_110), { source: 'd', price: 100_001, at }];
+    expect(judgeSources(four, at).index).toMatchObject({ ticks: 100_001, families: 3 });
+  });
+
+  test('counts while it is new enough, and while newer ones agree', () => {
+    expect(judgeSources(said(100_000, 100_100, lateMs, 100_110), at).index).toMatchObject({
+      ticks: 100_100,
+      families: 3,
+    });
+    expect(judgeSources(said(100_000, 100_040, 5_000, 100_045), at).index).toMatchObject({
+      ticks: 100_040,
+      families: 3,
+    });
+  });
+
+  test('counts beside an outlier, which is no newer price', () => {
+    expect(judgeSources(said(100_000, 100_001, 3_000, 110_000), at).index).toMatchObject({ sources: ['a', 'late'] });
+  });
+});

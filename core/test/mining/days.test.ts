@@ -5,7 +5,6 @@ import {
   beginMs,
   DAY_MS,
   dayOf,
-  dayText,
   dividendMs,
   endMs,
   finishedDays,
@@ -15,6 +14,7 @@ import {
   timeOfDayText,
 } from '../../src/mining/days.ts';
 import { interestOf } from '../../src/mining/interest.ts';
+import { dayText } from '../../src/typed/day.ts';
 
 const at = (text: string): number => Date.parse(text);
 const term = (taken: string, days: number, time = '00:00') => ({

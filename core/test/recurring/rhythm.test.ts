@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { civilDay, DAY_MS, weekdayOf } from '../../src/market/session/civil-day.ts';
 import { nextMoment, nextMoments, type Rhythm } from '../../src/recurring/rhythm.ts';
-import { dayAt, momentOf, offsetAt } from '../../src/recurring/time-zone.ts';
+import { dayAt, momentAt, offsetAt } from '../../src/typed/day.ts';
 
 const HOUR_MS = 3_600_000;
+/** A full hour of a day by the clocks of a zone. */
+const momentOf = (zone: string, day: number, hour: number): number => momentAt(zone, day * DAY_MS + hour * HOUR_MS);
 const at = (text: string): number => Date.parse(text);
 const texts = (moments: readonly number[]): string[] => moments.map((moment) => new Date(moment).toISOString());
 const daily = (zone: string, hour: number): Rhythm => ({ name: 'daily', day: 0, hour, zone, startDay: 0 });

@@ -83,7 +83,7 @@ const screens: readonly (readonly [string, string?])[] = [
   ['/pages/setting/history'],
   ['/pages/setting/devices'],
   ['/pages/setting/real_mark'],
-  ['/pages/setting/real?type=1', "O'alert.script' onload-"],
+  ['/pages/setting/real?type=1', hostile.attribute],
   ['/pages/setting/wallet', hostile.image],
   ['/pages/setting/bank'],
   ['/pages/setting/bank_international'],
@@ -112,7 +112,7 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
       if (text !== undefined) await expect(page.getByText(text).first()).toBeVisible();
     }
     await page.goto('/#/pages/setting/bank');
-    await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(hostile.image);
+    await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(hostile.attribute);
     await page.goto('/#/pages/setting/wallet');
     await page.reload();
     await expect(page.getByText(hostile.image).first()).toBeVisible();
@@ -152,7 +152,7 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
     await find('identity', { q: walker.address });
     await main.getByRole('row').nth(1).click();
     await showPersonal(operator, look);
-    await expect(main.getByText("O'alert.script' onload-").first()).toBeVisible();
+    await expect(main.getByText(hostile.attribute).first()).toBeVisible();
     // What an operator writes is text as well, here and to the user.
     await operators.decide('identity.refuse', { user_id: id, level: 1, reason: 'name_differs', note: hostile.image });
     await find('proposals', { state: 'executed', kind: 'identity.refuse' });

@@ -2,6 +2,7 @@ import type { info as infoCall } from '@aureus/contract/account/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
 import { maskNumber } from '@aureus/core/payout/bank.ts';
+import { parseZone } from '@aureus/core/typed/day.ts';
 import type { Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
 
@@ -67,18 +68,6 @@ export async function readTimezone(pool: Pool, userId: bigint): Promise<string> 
 
 /** Stores an IANA time zone. @throws AppError invalid_timezone */
 export async function storeTimezone(pool: Pool, userId: bigint, timezone: string): Promise<void> {
-  if (!isTimezone(timezone)) throw new AppError('invalid_timezone');
+  if (parseZone(timezone) === null) throw new AppError('invalid_timezone');
   await pool.query('UPDATE users SET timezone = $2 WHERE id = $1', [userId, timezone]);
-}
-
-/** Whether it is the IANA name of a time zone. */
-export function isTimezone(name: string): boolean {
-  // Offsets such as +08:00 are understood by Intl too, but know no summer time.
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
-    return true;
-  } catch {
-    return false;
-  }
 }

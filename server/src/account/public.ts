@@ -7,7 +7,6 @@ export { recordEvent } from './events.ts';
 export type { ExportNeeds, PersonalPart } from './export/part.ts';
 export { closedAmong, frozenAmong, isLoginFrozen, refuseFrozen, setFrozen } from './freezing.ts';
 export type { ClosingNeeds, OpenMatterSql } from './open-matters.ts';
-export { isTimezone } from './profile.ts';
 export { readProfiles, type UserProfile } from './profiles.ts';
 /** Passwords of operators are held to the same rule, but for their length, and hashed alike. */
 export { createPasswords } from './hashing.ts';

@@ -97,6 +97,7 @@ export function describeItem(
     description: row.description,
     image: path(row.image, row.file_id),
     poster: path(row.poster, row.poster_id),
+    compatible: path(row.compatible, row.compatible_id),
     width: row.width,
     height: row.height,
     type: row.type,

@@ -93,6 +93,7 @@ export async function listWorks(
       owner_id: Number(row.owner_id),
       image: link(row.file_id),
       poster: row.poster_id === null ? '' : link(row.poster_id),
+      compatible: row.compatible_id === null ? '' : link(row.compatible_id),
       width: row.width,
       height: row.height,
       other_owners: facts.get(row.file_id)?.otherOwners ?? 0,

@@ -13,9 +13,10 @@ export interface NewWork {
   readonly description: string;
   readonly type: ArtType;
   readonly rarity: ArtRarity;
-  /** Stored files, attached already; the poster of sound and films. */
+  /** Stored files, attached already; of sound and films the poster, and a form that all browsers play. */
   readonly file: bigint;
   readonly poster: bigint | null;
+  readonly compatible: bigint | null;
   /** A user. */
   readonly creator: bigint;
   /** Hundredths of a percent. */

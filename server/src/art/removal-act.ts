@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { textLine } from '../wallet/public.ts';
 import type { ArtNeeds } from './needs.ts';
-import { databaseNow, lockSale, lockWork, type Sale, type Work } from './rows.ts';
+import { databaseNow, filesOf, lockSale, lockWork, type Sale, type Work } from './rows.ts';
 
 type Payload = ProposalPayload<'art.work_removal'>;
 
@@ -108,12 +108,11 @@ const peopleOf = (works: readonly Pick<Work, 'creator_id' | 'owner_id'>[]): bigi
 ];
 
 /** The files of a work that nothing else shows: other editions, and copies out of blind boxes, have the same. */
-async function unused({ client }: Transaction, { file_id, poster_id }: Work): Promise<bigint[]> {
-  const files = poster_id === null ? [file_id] : [file_id, poster_id];
+async function unused({ client }: Transaction, work: Work): Promise<bigint[]> {
   const { rows } = await client.query<{ id: bigint }>(
     `SELECT id FROM unnest($1::bigint[]) AS file (id)
-     WHERE NOT EXISTS (SELECT FROM art_work WHERE state = 'approved' AND file.id IN (file_id, poster_id))`,
-    [files],
+     WHERE NOT EXISTS (SELECT FROM art_work WHERE state = 'approved' AND file.id IN (file_id, poster_id, compatible_id))`,
+    [filesOf(work)],
   );
   return rows.map(({ id }) => id);
 }

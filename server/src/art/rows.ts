@@ -17,6 +17,8 @@ export interface Work {
   readonly image: string;
   readonly poster_id: bigint | null;
   readonly poster: string;
+  readonly compatible_id: bigint | null;
+  readonly compatible: string;
   readonly width: number;
   readonly height: number;
   readonly edition: number;
@@ -31,6 +33,10 @@ export interface Work {
   readonly collected: number;
   readonly created_at: Date;
 }
+
+/** All stored files of a work. */
+export const filesOf = ({ file_id, poster_id, compatible_id }: Work): bigint[] =>
+  [file_id, poster_id, compatible_id].filter((id) => id !== null);
 
 /** A stored sale. Amounts in minor units; of the deposit, of USDT. */
 export interface Sale {

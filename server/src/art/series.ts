@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { handOver } from './hands.ts';
 import { showItems } from './items.ts';
 import { memberOf } from './members.ts';
-import { writeWorks } from './minting.ts';
+import { filesUsedBy, writeWorks } from './minting.ts';
 import type { NewWork, Works } from './public.ts';
 import { lockWork, type Work } from './rows.ts';
 
@@ -22,8 +22,9 @@ const FREE = `state = 'approved' AND owner_id = creator_id AND hands = 1 AND edi
 
 /** A copy of a work, as it would be made. */
 const patternOf = (work: Work): NewWork => {
-  const { name, description, type, rarity, file_id: file, poster_id: poster, creator_id: creator, royalty } = work;
-  return { name, description, type, rarity, file, poster, creator, royalty, edition: 1, editions: 1 };
+  const { name, description, type, rarity, royalty } = work;
+  const { file_id: file, poster_id: poster, compatible_id: compatible, creator_id: creator } = work;
+  return { name, description, type, rarity, file, poster, compatible, creator, royalty, edition: 1, editions: 1 };
 };
 
 /** Works for areas that sell them in another way than by a sale of one work. */
@@ -46,8 +47,7 @@ export function worksOf({ clock, files, markets }: Needs): Works {
     mint: async (tx, series, works) => {
       const ids = await writeWorks(tx, files, works, { at: clock.now(), state: 'approved', series });
       await tx.client.query('UPDATE art_work SET first_id = id WHERE id = ANY($1::bigint[])', [ids]);
-      const used = works.flatMap(({ file, poster }) => (poster === null ? [file] : [file, poster]));
-      await files.show(tx, [...new Set(used)]);
+      await files.show(tx, filesUsedBy(works));
       return ids;
     },
     hand: async (tx, id, { owner: to, price, currency }) => {

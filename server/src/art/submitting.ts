@@ -1,10 +1,11 @@
 import { artRules, type ArtType } from '@aureus/contract/art/rules.ts';
 import type * as calls from '@aureus/contract/art/sale-calls.ts';
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
+import { compatibleTypes } from '@aureus/contract/files/limits.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
-import { withTransaction } from '../platform/database/transaction.ts';
+import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { countWaiting, findCreator } from './creators.ts';
@@ -12,6 +13,9 @@ import { showItems } from './items.ts';
 import { writeWorks } from './minting.ts';
 import type { ArtNeeds } from './needs.ts';
 import { percent, readTerms } from './terms.ts';
+
+/** Whether all browsers play what is stored so. */
+const isCompatible = (content: string): boolean => (compatibleTypes as readonly string[]).includes(content);
 
 /** What a work of each type is uploaded as. */
 const purposeOf: Readonly<Record<ArtType, FilePurpose>> = {
@@ -29,6 +33,13 @@ const purposeOf: Readonly<Record<ArtType, FilePurpose>> = {
 export function submitWork(needs: ArtNeeds, input: Input<typeof calls.submit>, caller: Caller): Promise<ArtItem[]> {
   const { platform, files, conversations } = needs;
   const { userId: user } = caller;
+  /** @throws AppError file_type_not_allowed where some browsers do not play it, and what `Files.attach` throws */
+  async function attachCompatible(tx: Transaction, reference: string): Promise<{ file: bigint; type: string }> {
+    const file = await files.attach(tx, user, reference, 'artwork_media');
+    const stored = (await files.describe([file], tx.client)).get(file)?.contentType ?? '';
+    if (!isCompatible(stored)) throw new AppError('file_type_not_allowed');
+    return { file, type: stored };
+  }
   return withTransaction(platform.pool, async (tx) => {
     const { client } = tx;
     // Whoever ends the creator waits, and so do further works of theirs.
@@ -48,10 +59,15 @@ export function submitWork(needs: ArtNeeds, input: Input<typeof calls.submit>, c
     const file = await files.attach(tx, user, input.image, purposeOf[type]);
     const poster = type >= 3 ? await files.attach(tx, user, input.poster ?? '', 'artwork') : null;
     const content = (await files.describe([file], client)).get(file)?.contentType ?? '';
-    if (type >= 3 && !content.startsWith(type === 3 ? 'audio/' : 'video/')) throw new AppError('file_type_not_allowed');
+    const wanted = type === 3 ? 'audio/' : 'video/';
+    if (type >= 3 && !content.startsWith(wanted)) throw new AppError('file_type_not_allowed');
+    const compatible = input.compatible === undefined ? null : await attachCompatible(tx, input.compatible);
+    if (compatible !== null && (isCompatible(content) || !compatible.type.startsWith(wanted)))
+      throw new AppError('file_type_not_allowed');
     const { rarity, editions } = input;
     const works = Array.from({ length: editions }, (_, place) => {
-      return { name, description, type, rarity, file, poster, creator: user, royalty, edition: place + 1, editions };
+      const files = { file, poster, compatible: compatible?.file ?? null };
+      return { name, description, type, rarity, ...files, creator: user, royalty, edition: place + 1, editions };
     });
     const made = { at: platform.clock.now(), state: 'review', series: null } as const;
     const ids = await writeWorks(tx, files, works, made);

@@ -4,7 +4,7 @@ import type { ProposalHandler } from '../operator/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { textLine } from '../wallet/public.ts';
 import type { ArtNeeds } from './needs.ts';
-import type { Work } from './rows.ts';
+import { filesOf, type Work } from './rows.ts';
 import { percent } from './terms.ts';
 
 type Payload = ProposalPayload<'art.work'>;
@@ -60,8 +60,7 @@ export function workDecision({ files, notices, tell }: ArtNeeds): ProposalHandle
         state,
         reason,
       ]);
-      const used = first.poster_id === null ? [first.file_id] : [first.file_id, first.poster_id];
-      if (approve) await files.show(tx, used);
+      if (approve) await files.show(tx, filesOf(first));
       const params = { art: first.code, name: first.name, reason };
       await notices.send(tx, { userId: first.creator_id, kind: `art_work_${state}`, params });
       return () => tell.own(first.creator_id, 'reviewed', first.code);

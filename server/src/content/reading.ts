@@ -1,5 +1,5 @@
 import { newsCategory } from '@aureus/contract/content/calls.ts';
-import type { newsDetail } from '@aureus/contract/content/calls.ts';
+import type { newsDetail } from '@aureus/contract/content/later-calls.ts';
 import type * as pageCalls from '@aureus/contract/content/page-calls.ts';
 import { contactWays } from '@aureus/contract/content/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';

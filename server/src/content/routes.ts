@@ -11,8 +11,8 @@ interface ContentFunctions {
   setting(keyword: string): Answer<typeof later.setting>;
   menu(): Answer<typeof calls.menu>;
   popup(language: Language): Answer<typeof later.indexPop>;
-  listArticles(category: number, language: Language): Answer<typeof calls.newsDetail>[];
-  findArticle(id: number, language: Language): Answer<typeof calls.newsDetail>;
+  listArticles(category: number, language: Language): Answer<typeof later.newsDetail>[];
+  findArticle(id: number, language: Language): Answer<typeof later.newsDetail>;
   page(kind: 'about' | 'compliance', language: Language): Answer<typeof pages.aboutUs>;
   questions(language: Language): Answer<typeof pages.faq>;
   contact(language: Language): Answer<typeof pages.contactUs>;
@@ -29,7 +29,7 @@ export function contentRoutes(content: ContentFunctions): Route[] {
       const first = (page - 1) * limit;
       return { data: articles.slice(first, first + limit), page, limit, total: articles.length };
     }),
-    route(calls.newsDetail, async ({ id }, { language }) => content.findArticle(id, language)),
+    route(later.newsDetail, async ({ id }, { language }) => content.findArticle(id, language)),
     route(pages.faq, async (_input, { language }) => content.questions(language)),
     route(pages.contactUs, async (_input, { language }) => content.contact(language)),
     route(pages.aboutUs, async (_input, { language }) => content.page('about', language)),

@@ -99,7 +99,7 @@ async function worksOf({ acting }: Pick<HangingNeeds, 'acting'>, { id }: Simulat
 }
 
 async function handIn({ acting, studio }: HangingNeeds, { artist, person }: Hung, work: PlannedWork): Promise<void> {
-  const { file, poster } = await studio.make({ artist: artist.key, work });
+  const { file, poster, compatible } = await studio.make({ artist: artist.key, work });
   const purpose = ({ 1: 'artwork', 2: 'artwork_motion', 3: 'artwork_media', 4: 'artwork_media' } as const)[work.type];
   const image = await acting.upload(person.id, file, purpose);
   const { name, description, type, rarity } = work;
@@ -111,6 +111,7 @@ async function handIn({ acting, studio }: HangingNeeds, { artist, person }: Hung
     image,
     royalty: ROYALTY,
     ...(poster ? { poster: await acting.upload(person.id, poster, 'artwork') } : {}),
+    ...(compatible ? { compatible: await acting.upload(person.id, compatible, 'artwork_media') } : {}),
   });
 }
 

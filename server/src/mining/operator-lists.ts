@@ -1,6 +1,7 @@
 import type { exposure, operatorOrders, operatorPlans } from '@aureus/contract/mining/operator-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { dayText, maturityMs, timeOfDayText } from '@aureus/core/mining/days.ts';
+import { maturityMs, timeOfDayText } from '@aureus/core/mining/days.ts';
+import { dayText } from '@aureus/core/typed/day.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
 import { USER_NAME } from '../account/public.ts';

@@ -2,6 +2,7 @@ import type { audit as auditCall, auditExport } from '@aureus/contract/operator/
 import { auditExportRows } from '@aureus/contract/operator/audit-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { csvOf } from '@aureus/core/text/csv.ts';
+import { dayBounds, parseDay, parseZone } from '@aureus/core/typed/day.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -61,14 +62,25 @@ const WANTED = `FROM operator_audit a LEFT JOIN operators o ON o.id = a.operator
     AND ($4::text IS NULL OR position(lower($4) IN lower(a.action || ' ' || a.target || ' ' || a.details::text)) > 0)
     AND ($5::timestamptz IS NULL OR a.created_at >= $5) AND ($6::timestamptz IS NULL OR a.created_at < $6)`;
 
-function wanted({ operator, action, target, search, from, to }: Filters): unknown[] {
-  const day = (text: string): Date => {
-    const date = new Date(`${text}T00:00:00Z`);
-    if (Number.isNaN(date.getTime())) throw new AppError('invalid_request', { field: 'from' });
-    return date;
+/** @throws AppError invalid_request for a day that is none, invalid_timezone */
+function wanted({ operator, action, target, search, from, to, zone = 'UTC' }: Filters): unknown[] {
+  const known = parseZone(zone);
+  if (known === null) throw new AppError('invalid_timezone');
+  const boundsOf = (text: string | undefined, field: string) => {
+    if (text === undefined) return null;
+    const day = parseDay(text);
+    if (day === null) throw new AppError('invalid_request', { field });
+    return dayBounds(known, day);
   };
-  const end = to === undefined ? null : new Date(day(to).getTime() + 86_400_000);
-  return [operator ?? null, action ?? null, target ?? null, search ?? null, from === undefined ? null : day(from), end];
+  const [first, last] = [boundsOf(from, 'from'), boundsOf(to, 'to')];
+  return [
+    operator ?? null,
+    action ?? null,
+    target ?? null,
+    search ?? null,
+    first && new Date(first.from),
+    last && new Date(last.to),
+  ];
 }
 
 /** A page of the record, newest first. @throws AppError page_too_deep */

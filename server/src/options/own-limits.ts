@@ -77,7 +77,7 @@ export async function refuseBeyondOwn(
   const { day_stake: most, paused_until: pausedUntil } = await lockOwn(tx, userId, now);
   if (await isRegionClosed(tx.client, userId)) throw new AppError('option_region_closed');
   if (pausedUntil !== null && now < pausedUntil) {
-    throw new AppError('option_paused', { date: pausedUntil.toISOString().slice(0, 10) });
+    throw new AppError('option_paused', { date: pausedUntil.toISOString() });
   }
   if (most === null) return;
   const left = most - (await stakedToday(tx.client, userId, now));

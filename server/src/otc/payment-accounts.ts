@@ -3,6 +3,7 @@ import { otcRules } from '@aureus/contract/otc/rules.ts';
 import type { OtcAccountRow } from '@aureus/contract/otc/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { cleanText } from '@aureus/core/conversation/clean-text.ts';
+import { fold } from '@aureus/core/typed/fold.ts';
 import { isSameName } from '@aureus/core/typed/name.ts';
 import type { ClientBase, Pool } from 'pg';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
@@ -73,11 +74,13 @@ export async function saveAccount(
 ): Promise<Answer<typeof calls.saveAccount>> {
   const { caller } = context;
   const { platform, guards } = needs;
-  const account = oneLine(input.account);
+  const methods = await readMethods(platform.pool);
+  // A number is a code, in plain characters; what else names an account may be of any script.
+  const plain = fold(input.account);
+  const account = oneLine(/^[\x20-\x7e]*$/.test(plain) ? plain : input.account);
   const bank = oneLine(input.bank);
   if (account.length < LEAST || account.length > LONGEST || bank.length > LONGEST)
     throw new AppError('invalid_request');
-  const methods = await readMethods(platform.pool);
   if (!(await isPayingBy(platform.pool, caller.userId, input.method))) openMethod(methods, input.method);
   const holder = await verifiedName(needs, caller.userId);
   if (holder === null) throw new AppError('otc_account_name');

@@ -8,10 +8,10 @@ import {
   type RhythmName,
   rhythms,
 } from '@aureus/contract/recurring/shapes.ts';
-import { DAY_MS } from '@aureus/core/market/session/civil-day.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { PAID_SCALE, pricePaid } from '@aureus/core/recurring/price-paid.ts';
 import { nextMoment, type Rhythm } from '@aureus/core/recurring/rhythm.ts';
+import { dayText } from '@aureus/core/typed/day.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { MarketDirectory } from '../market/public.ts';
 import { usdtOf } from '../wallet/public.ts';
@@ -141,7 +141,7 @@ function describe(markets: MarketDirectory, plan: Plan, bought: readonly Bought[
     month_day: rhythm === 'monthly' ? plan.day : null,
     hour: plan.hour,
     zone: plan.zone,
-    start_day: new Date(plan.start_day * DAY_MS).toISOString().slice(0, 10),
+    start_day: dayText(plan.start_day),
     end_runs: plan.end_runs,
     end_sum: plan.end_sum === null ? null : money(plan.end_sum),
     coins,

@@ -2,12 +2,11 @@ import type { create } from '@aureus/contract/recurring/calls.ts';
 import { MOST_COINS } from '@aureus/contract/recurring/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { exchangeableOf } from '@aureus/core/exchange/exchange.ts';
-import { type CivilDay, DAY_MS } from '@aureus/core/market/session/civil-day.ts';
+import type { CivilDay } from '@aureus/core/market/session/civil-day.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { areShares, partsOf } from '@aureus/core/recurring/parts.ts';
 import { PAID_SCALE } from '@aureus/core/recurring/price-paid.ts';
-import { dayAt } from '@aureus/core/recurring/time-zone.ts';
-import { isTimezone } from '../account/public.ts';
+import { dayAt, parseDay, parseZone } from '@aureus/core/typed/day.ts';
 import type { HouseTerms } from '../exchange/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
@@ -108,16 +107,16 @@ function readCoins({ markets, terms, exchange }: ReadingNeeds, wanted: Wanted['c
 
 /** In its one spelling. @throws AppError invalid_timezone */
 function readZone(zone: string): string {
-  if (!isTimezone(zone)) throw new AppError('invalid_timezone');
-  return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  const known = parseZone(zone);
+  if (known === null) throw new AppError('invalid_timezone');
+  return known;
 }
 
 /** @param today in the time zone of the plan. @throws AppError recurring_start_invalid */
 function readStart(text: string | undefined, today: CivilDay, before: Plan | null): CivilDay {
   if (text === undefined) return before?.start_day ?? today;
-  const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
-  const isDay = Number.isInteger(day) && new Date(day * DAY_MS).toISOString().startsWith(text);
-  if (isDay && day === before?.start_day) return day;
-  if (!isDay || day < today || day > today + FARTHEST_START) throw new AppError('recurring_start_invalid');
+  const day = parseDay(text);
+  if (day !== null && day === before?.start_day) return day;
+  if (day === null || day < today || day > today + FARTHEST_START) throw new AppError('recurring_start_invalid');
   return day;
 }

@@ -1,12 +1,13 @@
 import type * as calls from '@aureus/contract/support/calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { defaultLanguage, isLanguage, languageTags, type Language } from '@aureus/contract/platform/language.ts';
+import { defaultLanguage, isLanguage, type Language } from '@aureus/contract/platform/language.ts';
 import type { EvidenceMember, EvidenceMessage } from '../conversation/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { UserContext } from '../platform/http/route.ts';
 import type { JobName, Jobs } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { dateFormat } from '../platform/texts/dates.ts';
 import { texts } from '../platform/texts/texts.ts';
 import type { SupportNeeds } from './needs.ts';
 
@@ -90,11 +91,7 @@ export function transcriptLines({
   readonly messages: readonly EvidenceMessage[];
 }): string[] {
   const say = texts(language).mail;
-  const clock = new Intl.DateTimeFormat(languageTags[language], {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: timezone,
-  });
+  const clock = dateFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: timezone });
   const names = new Map(members.map(({ no, name, operator }) => [no, operator === null ? name : `Aureus · ${name}`]));
   return messages.map((message) => {
     const at = clock.format(message.at);

@@ -167,6 +167,16 @@ test('what was typed opens no account but that of the telephone it is', () => {
   }
 });
 
+test('what was typed finds no other account than a twin, where two readings of it are telephones', async () => {
+  // The number of a village, which is also how +49 151… looks when it is typed with the digits of the country.
+  const digits = String(randomInt(10_000_000, 99_999_999));
+  const village = await stored('49', `49151${digits}`);
+  const mobile = await stored('49', `151${digits}`, OTHER_PASSWORD);
+  expect(await loginOf('49', `49151${digits}`, OTHER_PASSWORD)).toBe(mobile);
+  expect(await loginOf('49', `49151${digits}`)).toBe('account_not_found_or_wrong_password');
+  expect(await loginOf('49', `+49 49151${digits}`)).toBe(village);
+});
+
 test('operators find a telephone however it is written', async () => {
   const number = fresh();
   const id = await stored('36', number);

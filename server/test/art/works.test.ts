@@ -125,6 +125,44 @@ test('what may be handed in', async () => {
   ]);
 });
 
+test('what some browsers do not play may have a second form that all play, which is shown and hidden with it', async () => {
+  const creator = await stage.creator();
+  const film = (type: string): Promise<string> => stage.upload(creator, 'artwork_media', type);
+  const poster = (): Promise<string> => stage.upload(creator);
+  const tries = [
+    { image: await film('video/webm'), compatible: await film('video/webm'), type: 4, poster: await poster() },
+    { image: await film('video/mp4'), compatible: await film('video/mp4'), type: 4, poster: await poster() },
+    { image: await film('video/webm'), compatible: await film('audio/wav'), type: 4, poster: await poster() },
+    { image: await film('video/webm'), compatible: `/upload/${'e'.repeat(32)}`, type: 4, poster: await poster() },
+    { image: await film('video/webm'), compatible: await poster(), type: 4, poster: await poster() },
+  ];
+  expect(await outcomes(tries.map((fields) => submit(creator, fields)))).toEqual([
+    'file_type_not_allowed',
+    'file_type_not_allowed',
+    'file_type_not_allowed',
+    'file_unknown',
+    'file_unknown',
+  ]);
+  const compatible = await film('video/mp4');
+  const [made] = await submit(creator, {
+    image: await film('video/webm'),
+    compatible,
+    type: 4,
+    poster: await poster(),
+    editions: 2,
+  });
+  // Under review by a link for its owner alone.
+  expect(made?.compatible).toMatch(/^\/api\/upload\/view\//);
+  const shown = async (): Promise<number> =>
+    (await stage.database.owner.query('SELECT FROM files WHERE owner_id = $1 AND shown_at IS NOT NULL', [creator]))
+      .rowCount ?? 0;
+  expect(await shown()).toBe(0);
+  await stage.decide('art.work', { work_id: made!.id, approve: true, reason: 'Fine work' });
+  expect(await shown()).toBe(3);
+  const { compatible: path } = await stage.call(calls.detail, creator, { code: made!.code });
+  expect(path).toBe(compatible);
+});
+
 test('scripts and signs that nobody sees in names and descriptions are text', async () => {
   const creator = await stage.creator();
   const name = '<script>alert(1)</script>\u202e';

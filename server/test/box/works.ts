@@ -30,6 +30,7 @@ export function testWorks(database: TestDatabase, platform: Platform, markets: M
         type: 1,
         rarity: 'N',
         poster: null,
+        compatible: null,
         royalty: 0,
         edition: 1,
         editions,

@@ -1,4 +1,5 @@
 import * as content from '@aureus/contract/content/calls.ts';
+import { newsDetail } from '@aureus/contract/content/later-calls.ts';
 import { publicSettings, setting } from '@aureus/contract/content/later-calls.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
 import { expect, test } from 'vitest';
@@ -90,7 +91,7 @@ test.each(languages)('announcements and banners are complete in %s, and covers c
     expect(answer).toMatchObject({ page: 1, limit: 10, total: 3 });
     for (const row of answer.data) {
       expect(row).not.toHaveProperty('paragraphs');
-      const detail = await server.call(content.newsDetail, { id: String(row.id) }, { lang });
+      const detail = await server.call(newsDetail, { id: String(row.id) }, { lang });
       expect(detail.answer).toMatchObject(row);
       expect(detail.answer.paragraphs.length).toBeGreaterThan(0);
       if (c_id === 4) continue;
@@ -103,11 +104,11 @@ test.each(languages)('announcements and banners are complete in %s, and covers c
 test('texts differ by language and an unknown language gets English', async () => {
   const titles = new Set<string>();
   for (const lang of languages) {
-    const { answer } = await server.call(content.newsDetail, { id: '1' }, { lang });
+    const { answer } = await server.call(newsDetail, { id: '1' }, { lang });
     titles.add(answer.title);
   }
   expect(titles.size).toBe(languages.length);
-  const { answer } = await server.call(content.newsDetail, { id: '1' }, { lang: 'xx' });
+  const { answer } = await server.call(newsDetail, { id: '1' }, { lang: 'xx' });
   expect(answer.title).toBe('Welcome to the Aureus demo');
 });
 
@@ -117,6 +118,6 @@ test('pages are cut as asked, and a page behind the last is empty', async () => 
   expect(second.answer.total).toBe(3);
   const behind = await server.call(content.newsList, { c_id: '4', page: '1000000', limit: '100' });
   expect(behind.answer.data).toEqual([]);
-  const missing = await server.call(content.newsDetail, { id: '999' });
+  const missing = await server.call(newsDetail, { id: '999' });
   expect(missing.error).toBe('article_unknown');
 });

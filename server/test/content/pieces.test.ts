@@ -1,4 +1,5 @@
 import * as content from '@aureus/contract/content/calls.ts';
+import { newsDetail } from '@aureus/contract/content/later-calls.ts';
 import { piece, pieces, savePiece } from '@aureus/contract/content/operator-calls.ts';
 import { aboutUs, compliance, contactUs, faq } from '@aureus/contract/content/page-calls.ts';
 import { questionTopics } from '@aureus/contract/content/shapes.ts';
@@ -58,15 +59,15 @@ test.each(languages)('questions and pages are there in %s, and none is like that
 test('a draft is read by nobody; two operators publish it, and undo it', async () => {
   const { id, version } = (await save({})).answer;
   expect(id).toBeGreaterThanOrEqual(1_000);
-  expect((await server.call(content.newsDetail, { id })).error).toBe('article_unknown');
+  expect((await server.call(newsDetail, { id })).error).toBe('article_unknown');
   const { state, undo } = await decide({ piece: id, version });
   expect([state, undo]).toEqual(['executed', payloadOf({ piece: id, version: null })]);
-  expect((await server.call(content.newsDetail, { id })).answer).toMatchObject({
+  expect((await server.call(newsDetail, { id })).answer).toMatchObject({
     title: 'New fees',
     content: '<p>From today.</p>',
     paragraphs: ['From today.'],
   });
-  expect((await server.call(content.newsDetail, { id }, { lang: 'jp' })).answer.title).toBe('New fees');
+  expect((await server.call(newsDetail, { id }, { lang: 'jp' })).answer.title).toBe('New fees');
   expect((await news()).map(({ id: one }) => one)).toEqual([id, 3, 2, 1]);
   await decide(undo);
   expect((await news()).map(({ id: one }) => one)).toEqual([3, 2, 1]);

@@ -45,12 +45,15 @@ test('a work of each type is taken by the rules of uploads, and is made the same
   const ofType = (type: PlannedWork['type']): PlannedWork => omar!.works.find((work) => work.type === type)!;
   for (const type of [1, 2, 3, 4] as const) {
     const work = ofType(type);
-    const { file, poster } = await make({ artist: 'omar', work, scale: SKETCH });
+    const { file, poster, compatible } = await make({ artist: 'omar', work, scale: SKETCH });
     const kept = await renewUpload(file, purposes[type]);
     expect([work.name, kept.contentType]).toEqual([work.name, types[type]]);
     expect(poster !== null).toBe(type >= 3);
     if (poster) await renewUpload(poster, 'artwork');
     if (type === 4) expect(framesOf(file)).toEqual({ clusters: 5, cues: 5, keyFrames: 50 });
+    // A film is there a second time, as what all browsers play.
+    expect(compatible !== null).toBe(type === 4);
+    if (compatible) expect((await renewUpload(compatible, 'artwork_media')).contentType).toBe('video/mp4');
   }
   const commission = { artist: 'omar', work: ofType(1), scale: SKETCH } as const;
   const studio = createStudio(0);

@@ -29,7 +29,7 @@ import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { deriveKey } from '../../src/platform/jobs/secret-key.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { wave } from '../files/media.ts';
+import { mp4, wave } from '../files/media.ts';
 import { animated, noise } from '../files/pictures.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { settleAll } from '../support/product-stage.ts';
@@ -128,8 +128,9 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
 /** Files that are taken for what they are, without a picture worth looking at. */
 async function makeNothing({ work: { type, key } }: Commission): Promise<MadeWork> {
   const still = (): Promise<Buffer> => noise(24, 24, key);
-  if (type === 1) return { file: await still(), poster: null };
-  if (type === 2) return { file: await animated('webp'), poster: null };
+  if (type === 1) return { file: await still(), poster: null, compatible: null };
+  if (type === 2) return { file: await animated('webp'), poster: null, compatible: null };
   const film = { width: 24, height: 24, rate: 10, frames: [Buffer.from([0, 0, 0, 0x9d, 1, 0x2a])] };
-  return { file: type === 3 ? wave() : filmOf(film), poster: await still() };
+  if (type === 3) return { file: wave(), poster: await still(), compatible: null };
+  return { file: filmOf(film), poster: await still(), compatible: mp4() };
 }

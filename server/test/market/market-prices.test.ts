@@ -58,7 +58,7 @@ test('the index is that of the moment it is asked for: with its sources it goes,
   const { prices, say } = stage();
   say('one', 10_000, 0);
   say('two', 10_010, 2_000);
-  say('usd', 10_020, 2_000);
+  say('usd', 10_012, 2_000);
   expect(prices.indexPrice(START + 2_000)).toMatchObject({ sources: 3 });
   // After five seconds the first is too old.
   expect(prices.indexPrice(START + 5_001)?.sources).toBe(2);

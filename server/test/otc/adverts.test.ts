@@ -71,6 +71,7 @@ test('names and texts are what one sees: nothing is hidden in them, and none is 
   ]);
   expect((await save('\u0958'.repeat(60))).account).toHaveLength(60);
   expect((await save(' \u202eDE44 1')).account).toBe('DE44 1');
+  expect((await save('ＤＥ４４\u3000\u200d１')).account).toBe('DE44 1');
   expect((await stage.advert(first, { terms: ' Pay\u202e at once\u200b ' })).terms).toBe('Pay at once');
 });
 

@@ -1,4 +1,5 @@
 import { resetPassword } from '@aureus/contract/account/calls.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -52,7 +53,7 @@ export default function ForgetPage() {
     try {
       await call(resetPassword, {
         account: name.trim(),
-        code,
+        code: codeDigits(code),
         password,
         repassword: repeat,
         ...(kind === 'mobile' ? { area_code: dial } : {}),

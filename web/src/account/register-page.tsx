@@ -1,4 +1,5 @@
 import { login, register, updateTimezone } from '@aureus/contract/account/calls.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { call } from '../platform/calls/call.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
 import { openSession } from '../platform/session/session.ts';
+import { deviceZone } from '../platform/time/zone.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { FailedText } from '../ui/failed-text.tsx';
@@ -25,8 +27,6 @@ import { useNewNameProblem } from './use-telephone.ts';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
-
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Makes an account, logs in to it and leads back to where the user was. */
 export default function RegisterPage() {
@@ -72,7 +72,7 @@ export default function RegisterPage() {
         password,
         re_password: repeat,
         ...area,
-        ...(kind === 'account' ? {} : { code }),
+        ...(kind === 'account' ? {} : { code: codeDigits(code) }),
         ...(inviter.trim() === '' ? {} : { extension_code: inviter.trim() }),
       });
     } catch (error) {

@@ -1,11 +1,14 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { updateTimezone } from '@aureus/contract/account/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { VList } from 'virtua';
 import { call } from '../platform/calls/call.ts';
+import { dateFormat } from '../platform/format/time.ts';
 import { setTimeZone } from '../platform/session/session.ts';
 import { userQuery } from '../platform/session/use-user.ts';
+import { deviceZone } from '../platform/time/zone.ts';
 import { CheckIcon } from '../ui/frame-icons.tsx';
 import { ButtonRow } from '../ui/row.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -16,15 +19,12 @@ import { toastFailure } from '../ui/toast-failure.ts';
 
 /** Every zone the browser knows, the device's own first. */
 function zones(): string[] {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+  return [...new Set([deviceZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
 /** `GMT+8` of a zone, now. */
 function offsetOf(zone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
-    Date.now(),
-  );
+  const parts = dateFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(clock.now());
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 

@@ -1,7 +1,9 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { codeResendSeconds, type codeScenes } from '@aureus/contract/account/calls.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readLocal, writeLocal } from '../platform/storage/local.ts';
+import { useTimeLeft } from '../platform/time/use-time-left.ts';
 import { toast } from '../ui/toast.tsx';
 import { useArea } from './area.ts';
 import { sendCode } from './send-code.ts';
@@ -11,31 +13,27 @@ type Scene = (typeof codeScenes)[number];
 
 const storageKey = (scene: Scene): string => `codeSentAt:${scene}`;
 
-function secondsLeft(scene: Scene): number {
-  const sentAt = Number(readLocal(storageKey(scene)) ?? '0');
-  return Math.max(0, Math.min(codeResendSeconds, Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000)));
-}
+const sentAt = (scene: Scene): number => Number(readLocal(storageKey(scene)) ?? '0');
 
-/** Sends codes and counts down to the next one; the count survives a reload. */
+/** Sends codes and counts down to the next one, by the server's clock; the count survives a reload. */
 export function useCode(scene: Scene) {
   const { t } = useLingui();
-  const [wait, setWait] = useState(() => secondsLeft(scene));
+  const [sent, setSent] = useState(() => sentAt(scene));
   const [sending, setSending] = useState(false);
   const dial = useArea((state) => state.region.dial);
+  const left = useTimeLeft(sent + codeResendSeconds * 1_000) ?? 0;
+  // What was noted by a clock that was wrong keeps no code back for longer than one.
+  const wait = Math.min(codeResendSeconds, Math.ceil(left / 1_000));
   const counting = wait > 0;
-  useEffect(() => {
-    if (!counting) return;
-    const timer = setInterval(() => setWait(secondsLeft(scene)), 1_000);
-    return () => clearInterval(timer);
-  }, [counting, scene]);
 
   const send = async (kind: 'email' | 'mobile', name: string, area = dial): Promise<void> => {
     if (sending || counting) return;
     setSending(true);
     try {
       await sendCode(kind, { name: name.trim(), area, scene });
-      writeLocal(storageKey(scene), String(Date.now()));
-      setWait(codeResendSeconds);
+      const now = clock.now();
+      writeLocal(storageKey(scene), String(now));
+      setSent(now);
       toast(kind === 'email' ? t`Code sent. Look into your mail.` : t`Code sent by text message`, { tone: 'good' });
     } catch (error) {
       toastFailure(error);

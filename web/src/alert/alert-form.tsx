@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import * as calls from '@aureus/contract/alert/calls.ts';
 import {
   type AlertKind,
@@ -11,8 +12,9 @@ import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useTick, useTicks } from '../platform/live/hooks.ts';
+import { useTick, useTicks } from '../platform/live/market-hooks.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
+import { useZone } from '../platform/time/zone.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -37,13 +39,14 @@ export function AlertForm({ market, changed, onDone }: AlertFormProps) {
   const { number } = useFormat();
   const { kinds } = useAlertWords();
   const requireLogin = useRequireLogin();
+  const zone = useZone();
   useTicks(market.id);
   const now = useTick(market.id, (tick) => tick?.price) ?? market.now_price;
   const [price, setPrice] = useState(changed?.price ?? '');
   const [kind, setKind] = useState<AlertKind>(changed?.kind ?? 'once');
   const [period, setPeriod] = useState<AlertPeriod>(changed?.period ?? '60min');
   const [expiry, setExpiry] = useState<Expiry>(
-    expiryOf(changed?.state === 'expired' ? null : (changed?.expire_time ?? null)),
+    expiryOf(changed?.state === 'expired' ? null : (changed?.expire_time ?? null), zone),
   );
   const done = (): void => {
     toast(t`You will be told`, { tone: 'good' });
@@ -56,7 +59,7 @@ export function AlertForm({ market, changed, onDone }: AlertFormProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // Asked for when it is sent: the form may have stood open for a while.
-    const expires = expirySeconds(expiry, Date.now());
+    const expires = expirySeconds(expiry, zone, clock.now());
     if (side === null || expires === null) return;
     const asked = { price, kind, expires: String(expires), ...(kind === 'close' ? { period } : {}) };
     requireLogin(() => {

@@ -1,9 +1,12 @@
+import { dayAt, dayText } from '@aureus/core/typed/day.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useNow } from '../platform/time/use-now.ts';
+import { useZone } from '../platform/time/zone.ts';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './alert.module.css';
-import { dayOf, type Expiry } from './expiry.ts';
+import type { Expiry } from './expiry.ts';
 
 const mostDays = 365;
 
@@ -11,7 +14,8 @@ const mostDays = 365;
 export function ExpiryField({ expiry, onChange }: { expiry: Expiry; onChange: (expiry: Expiry) => void }) {
   const { t } = useLingui();
   const label = t`Expires`;
-  const inDays = (days: number): string => dayOf(new Date(Date.now() + days * 86_400_000));
+  const today = dayAt(useZone(), useNow());
+  const inDays = (days: number): string => dayText(today + days);
   return (
     <>
       <span className={styles.about}>{label}</span>

@@ -1,3 +1,5 @@
+import { askTime, keepInStep } from '@aureus/client/clock/keep-in-step.ts';
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { followKeyboard } from '../platform/keyboard/follow-keyboard.ts';
 import { followAppWorker } from './follow-app-worker.ts';
 import { followBadge } from './follow-badge.ts';
@@ -9,4 +11,5 @@ export function afterStart(): void {
   followBadge();
   followKeyboard();
   forgetNotices();
+  keepInStep(clock, askTime);
 }

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { t } from '@lingui/core/macro';
 import { registerAppWorker } from '../platform/kept/app-worker.ts';
 import { onNetworkBack } from '../platform/network/online.ts';
@@ -32,7 +33,7 @@ export async function followAppWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || __BUILD_ID__ === 'dev' || savesData()) return;
   const { serviceWorker } = navigator;
   let hasNewer = false;
-  let askedAt = Date.now();
+  let askedAt = clock.steady();
 
   const keepLanguage = (): void => {
     const { language } = usePreferences.getState();
@@ -55,12 +56,12 @@ export async function followAppWorker(): Promise<void> {
   });
 
   const ask = (): void => {
-    askedAt = Date.now();
+    askedAt = clock.steady();
     // Without a network there is nothing new.
     void registration.update().catch(() => undefined);
   };
   const askAgain = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < askAgainMs) return;
+    if (document.visibilityState !== 'visible' || clock.steady() - askedAt < askAgainMs) return;
     ask();
     if (hasNewer) offerReload();
   };

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { candles, quotation } from '@aureus/contract/market/calls.ts';
 import { depth, recentTrades } from '@aureus/contract/spot/calls.ts';
 import { call } from '../platform/calls/call.ts';
@@ -11,7 +12,7 @@ import { currentToken, onSessionChange } from '../platform/session/session.ts';
 export function createLive(): Live {
   const live = new Live({
     openSocket: () => openSocket(5_000),
-    now: () => Date.now(),
+    now: clock.steady,
     onTermsChange: () => void queryClient.invalidateQueries({ queryKey: publicKey('market', 'quotation') }),
     calls: {
       quotation: async () => (await call(quotation, {})).flatMap((group) => group.quotation),
@@ -22,7 +23,7 @@ export function createLive(): Live {
           symbol,
           period: resolution,
           from: Math.floor(since / 1000),
-          to: Math.ceil(Date.now() / 1000),
+          to: Math.ceil(clock.now() / 1000),
         }),
     },
   });

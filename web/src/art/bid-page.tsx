@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -21,7 +21,7 @@ import { detailQuery } from '../wallet/public.ts';
 import styles from './art.module.css';
 import { BidList } from './bid-list.tsx';
 import { termsQuery } from './queries.ts';
-import { refreshArt } from './refresh-art.ts';
+import { refetchArt, refreshArt } from './refresh-art.ts';
 import { SaleHead } from './sale-head.tsx';
 import { SpendSheet } from './spend-sheet.tsx';
 import { useBuyRefusal } from './use-refusals.ts';
@@ -55,7 +55,7 @@ function BidForm({ item }: { item: ArtItem }) {
   /** The bid that is to be confirmed and the price its user saw: what others bid meanwhile raises neither. */
   const [asked, setAsked] = useState<{ readonly bid: Decimal; readonly seen: string } | null>(null);
   const { data: balance } = useQuery(detailQuery(item.currency_id, 'spot'));
-  const left = useTimeLeft(item.end_time ?? item.created, () => refreshArt(queries));
+  const left = useCountdown(item.end_time ?? item.created, () => refetchArt(queries));
   const unit = item.currency_name;
   const after = (steps: number): string => new Decimal(item.per_increase).times(steps).plus(item.price).toString();
   const least = after(1);

@@ -9,13 +9,13 @@ import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { toast } from '../ui/toast.tsx';
 import { detailQuery } from '../wallet/public.ts';
 import styles from './art.module.css';
 import { sharesFor } from './reckon.ts';
-import { refreshArt } from './refresh-art.ts';
+import { refetchArt, refreshArt } from './refresh-art.ts';
 import { SaleHead } from './sale-head.tsx';
 import { SpendSheet } from './spend-sheet.tsx';
 import { usePercent } from './use-percent.ts';
@@ -110,7 +110,7 @@ function BuyForm({ item }: { item: ArtItem }) {
 function EndsIn({ until }: { until: string }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const left = useTimeLeft(until, () => refreshArt(queries));
+  const left = useCountdown(until, () => refetchArt(queries));
   return (
     <Fact label={t`Ends in`}>
       <span role="timer">{left}</span>

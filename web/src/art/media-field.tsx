@@ -1,4 +1,4 @@
-import { maxUploadBytes, mediaTypes, motionTypes } from '@aureus/contract/files/limits.ts';
+import { compatibleTypes, maxUploadBytes, mediaTypes, motionTypes } from '@aureus/contract/files/limits.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -27,12 +27,18 @@ type State =
 export function MediaField({
   label,
   purpose,
+  only,
   onChange,
 }: {
   label: string;
   purpose: keyof typeof accepted;
-  /** Called with the reference once the server has taken the file, and with null when another one is on its way. */
-  onChange: (reference: string | null) => void;
+  /**
+   * Called with the reference once the server has taken the file, and with null when another one is on its way; and with
+   * whether all browsers play what it is, by its name.
+   */
+  onChange: (reference: string | null, isCompatible: boolean) => void;
+  /** Of all kinds of files that may be chosen these alone. */
+  only?: readonly string[];
 }) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
@@ -44,7 +50,7 @@ export function MediaField({
     abort.current?.abort();
     const own = new AbortController();
     abort.current = own;
-    onChange(null);
+    onChange(null, true);
     if (file.size > maxUploadBytes) {
       setState({ kind: 'failed', text: t`The file is too large: at most ${most} MB.` });
       return;
@@ -59,7 +65,7 @@ export function MediaField({
       });
       if (own.signal.aborted) return;
       setState({ kind: 'done', name: file.name });
-      onChange(reference);
+      onChange(reference, (compatibleTypes as readonly string[]).includes(file.type));
     } catch (error) {
       if (!own.signal.aborted) setState({ kind: 'failed', text: <FailedText error={error} /> });
     }
@@ -70,7 +76,7 @@ export function MediaField({
       <input
         ref={chooser}
         type="file"
-        accept={accepted[purpose]}
+        accept={only?.join(',') ?? accepted[purpose]}
         hidden
         data-part="media"
         onChange={(event) => {

@@ -1,15 +1,13 @@
-/** A moment as an input of the kind `datetime-local` has it, in the zone of this device, to the minute. */
-export function inputOf(moment: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
-}
+import { momentAt, parseWallTime, wallAt, wallText } from '@aureus/core/typed/day.ts';
 
-/** The moment such an input names; null when it is empty or none. */
-export function momentOf(input: string): Date | null {
-  const moment = new Date(input);
-  return input === '' || Number.isNaN(moment.getTime()) ? null : moment;
+/** A moment as an input of the kind `datetime-local` has it, where the user lives, to the minute. @param moment epoch milliseconds */
+export const inputOf = (zone: string, moment: number): string => wallText(wallAt(zone, moment));
+
+/** The moment such an input names, epoch milliseconds; null when it is empty or none. */
+export function momentOf(zone: string, input: string): number | null {
+  const wall = parseWallTime(input);
+  return wall === null ? null : momentAt(zone, wall);
 }
 
 /** As the server reads it: `2026-11-24T21:00:00Z`. */
-export const wireOf = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
+export const wireOf = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19)}Z`;

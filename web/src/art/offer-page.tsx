@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { artRules } from '@aureus/contract/art/rules.ts';
 import { offer } from '@aureus/contract/art/sale-calls.ts';
 import type { ArtItem, ArtTermsReply } from '@aureus/contract/art/shapes.ts';
@@ -8,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useZone } from '../platform/time/zone.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
@@ -87,22 +89,22 @@ function OfferForm({
   const percent = usePercent();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const zone = useZone();
   const [mode, setMode] = useState<'1' | '2'>('1');
   const [coin, setCoin] = useState(first.id);
   const [price, setPrice] = useState('');
   const [raise, setRaise] = useState('');
   /** When the page was opened, and when the user was asked to confirm; epoch milliseconds. */
-  const [opened] = useState(Date.now);
+  const [opened] = useState(clock.now);
   const [asked, setAsked] = useState<number | null>(null);
   /** Null for at once. */
   const [start, setStart] = useState<string | null>(null);
-  const [end, setEnd] = useState(() => inputOf(new Date(Date.now() + DAY_MS)));
+  const [end, setEnd] = useState(() => inputOf(zone, clock.now() + DAY_MS));
   const { name: unit, scale } = currencies.find(({ id }) => id === coin) ?? first;
   const isAuction = mode === '2';
   const now = asked ?? opened;
-  const [from, until] = [start === null ? new Date(now) : momentOf(start), momentOf(end)];
-  const fits =
-    from !== null && until !== null && isWindow({ start: from.getTime(), end: until.getTime() }, now, BOUNDS);
+  const [from, until] = [start === null ? now : momentOf(zone, start), momentOf(zone, end)];
+  const fits = from !== null && until !== null && isWindow({ start: from, end: until }, now, BOUNDS);
   const shares = sharesFor(price === '' ? '0' : price, scale, {
     fee: terms.fee,
     royalty: item.author_id === item.owner ? '0' : item.royalty,
@@ -170,7 +172,7 @@ function OfferForm({
             <Chip outlined selected={start === null} onClick={() => setStart(null)}>
               {t`At once`}
             </Chip>
-            <Chip outlined selected={start !== null} onClick={() => setStart(inputOf(new Date(Date.now() + HOUR_MS)))}>
+            <Chip outlined selected={start !== null} onClick={() => setStart(inputOf(zone, clock.now() + HOUR_MS))}>
               {t`Later`}
             </Chip>
           </ChipRow>
@@ -202,7 +204,7 @@ function OfferForm({
         {isAuction ? <p className={styles.quiet}>{t`Operators look at an auction before it begins.`}</p> : null}
       </div>
       <PageFoot>
-        <Button full reason={reason} onClick={() => setAsked(Date.now())}>
+        <Button full reason={reason} onClick={() => setAsked(clock.now())}>
           {t`Offer for sale`}
         </Button>
       </PageFoot>
@@ -215,7 +217,7 @@ function OfferForm({
             pay_type: mode,
             currency: String(coin),
             price,
-            // At once is said by saying nothing: the clock of this device may be another one than the server's.
+            // At once is said by saying nothing: what is on its way takes its time.
             ...(start === null ? {} : { start_time: wireOf(from) }),
             end_time: wireOf(until),
             ...(isAuction ? { per_increase: raise } : {}),
@@ -245,7 +247,7 @@ function OfferForm({
   );
 }
 
-/** A moment; below it stands what it is where the user lives, which need not be the zone of the device. */
+/** A moment where the user lives, which need not be the zone of the device; below it stands how their language writes it. */
 function MomentField({
   label,
   value,
@@ -258,13 +260,13 @@ function MomentField({
   onChange: (value: string) => void;
 }) {
   const { dateTime } = useFormat();
-  const moment = momentOf(value);
+  const moment = momentOf(useZone(), value);
   return (
     <TextField
       label={label}
       type="datetime-local"
       value={value}
-      hint={moment === null ? undefined : dateTime(moment.getTime())}
+      hint={moment === null ? undefined : dateTime(moment)}
       error={error}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,15 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { ExpandIcon } from '../ui/icons.tsx';
 import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from './art-icons.tsx';
 import { clockText } from './player-time.ts';
 import styles from './player.module.css';
 
+/** A form of a sound or a film. */
+export interface Source {
+  readonly src: string;
+  /** Says without a request whether it can be played, e.g. `video/mp4`; left out where that is not known. */
+  readonly type?: string;
+}
+
 export interface PlayerProps {
   kind: 'audio' | 'video';
-  /** Where the sound or the film is fetched from; not before somebody plays it. */
-  src: string;
+  /** Where the sound or the film is fetched from, in its forms: the first that can be played. Not before somebody plays it. */
+  sources: readonly Source[];
   /** Picture in its place until then; of a sound it stays. */
   poster: string;
   /** Width by height of the frame. */
@@ -19,7 +26,7 @@ export interface PlayerProps {
 }
 
 /** Plays a sound or a film: by its buttons, by keys and by touch. Never plays by itself. */
-export function Player({ kind, src, poster, ratio, name }: PlayerProps) {
+export function Player({ kind, sources, poster, ratio, name }: PlayerProps) {
   const { t } = useLingui();
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -35,18 +42,24 @@ export function Player({ kind, src, poster, ratio, name }: PlayerProps) {
     ? t({ message: 'Pause', context: 'a sound or a film' })
     : t({ message: 'Play', context: 'a sound or a film' });
   const [at, whole] = [clockText(time), clockText(length)];
-  const element = { ref: media, src, preload: 'none', ...handlers } as const;
+  const element = { ref: media, preload: 'none', ...handlers } as const;
+  // Only when the last one fails, none can be played.
+  const forms = sources.map(({ src, type }, place) => (
+    <source key={src} src={src} type={type} onError={place === sources.length - 1 ? handlers.onError : undefined} />
+  ));
   return (
     <div ref={frame} role="group" aria-label={t`Player: ${name}`} className={styles.player}>
       <div className={styles.stage} style={{ aspectRatio: ratio }}>
         {kind === 'video' ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- a work of art has no words beside it
-          <video {...element} poster={poster} playsInline className={styles.media} />
+          <video {...element} poster={poster} playsInline className={styles.media}>
+            {forms}
+          </video>
         ) : (
           <>
             <img src={poster} alt="" className={styles.media} />
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as above */}
-            <audio {...element} />
+            <audio {...element}>{forms}</audio>
           </>
         )}
         <button
@@ -157,7 +170,10 @@ function useMediaState(media: RefObject<HTMLMediaElement | null>) {
       onTimeUpdate: () => look(),
       onDurationChange: () => look(),
       onVolumeChange: () => look(),
-      onError: () => look({ hasFailed: true, isWaiting: false }),
+      // Of a form that was tried and left, React tells the element too.
+      onError: ({ target, currentTarget }: SyntheticEvent) => {
+        if (target === currentTarget) look({ hasFailed: true, isWaiting: false });
+      },
     },
   };
 }

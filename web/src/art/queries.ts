@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import * as art from '@aureus/contract/art/calls.ts';
 import * as sales from '@aureus/contract/art/sale-calls.ts';
 import type { ArtItem } from '@aureus/contract/art/shapes.ts';
@@ -65,7 +66,7 @@ const [toComeMs, dueMs] = [15_000, 5_000];
 
 export function askAgainMs(work: Pick<ArtItem, 'status' | 'start_time'> | undefined): number | false {
   if (work?.status !== 2 || work.start_time === null) return false;
-  return Date.parse(work.start_time) > Date.now() ? toComeMs : dueMs;
+  return Date.parse(work.start_time) > clock.now() ? toComeMs : dueMs;
 }
 
 export const workQuery = ({ id, code }: WorkName) =>

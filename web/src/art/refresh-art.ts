@@ -4,12 +4,17 @@ import { useEffect } from 'react';
 import { checked } from '../platform/live/checked.ts';
 import { useLive } from '../platform/live/hooks.ts';
 
-/** Fetches again what is shown of the art market, and the balances its sales move. */
-export function refreshArt(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: ['private', 'art'] });
-  void queries.invalidateQueries({ queryKey: ['public', 'art'] });
-  void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
+/** Fetches again what is shown of the art market, and the balances its sales move; resolves once it is there. */
+export async function refetchArt(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['private', 'art'] }),
+    queries.invalidateQueries({ queryKey: ['public', 'art'] }),
+    queries.invalidateQueries({ queryKey: ['private', 'wallet'] }),
+  ]);
 }
+
+/** The same, for who does not wait for it. */
+export const refreshArt = (queries: QueryClient): void => void refetchArt(queries);
 
 /**
  * For pages of the art market: fetches again when something of the user is another one than before, or may have been

@@ -10,12 +10,12 @@ import { Amount } from '../ui/amount.tsx';
 import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { PageFoot } from '../ui/page-foot.tsx';
 import styles from './art.module.css';
 import { OpenBox } from './open-box.tsx';
 import { wonQuery } from './queries.ts';
-import { refreshArt } from './refresh-art.ts';
+import { refetchArt } from './refresh-art.ts';
 import { useLead } from './use-lead.ts';
 import { useEndText, usePriceLabel } from './words.ts';
 
@@ -72,7 +72,7 @@ function SaleClock({ item }: { item: ArtItem }) {
 
 function Clock({ label, until }: { label: string; until: string }) {
   const queries = useQueryClient();
-  const left = useTimeLeft(until, () => refreshArt(queries));
+  const left = useCountdown(until, () => refetchArt(queries));
   return (
     <PanelFigure label={label}>
       <span role="timer">{left}</span>

@@ -5,7 +5,7 @@ import { privateKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
 import { currentToken } from '../platform/session/session.ts';
 
-type Part = 'image' | 'poster';
+type Part = 'image' | 'poster' | 'compatible';
 
 /**
  * Address in memory of a file that nobody but its creator may see yet: asked for with the session, once as long as the app
@@ -29,7 +29,10 @@ const ownFileQuery = (code: string, part: Part, path: string) =>
   });
 
 /** Where a file of a work is shown from; null while it is on its way, or where there is none. */
-export function useFileAddress(item: Pick<ArtItem, 'code' | 'state' | Part>, part: Part): string | null {
+export function useFileAddress<One extends Part>(
+  item: Pick<ArtItem, 'code' | 'state' | One>,
+  part: One,
+): string | null {
   const path = item[part];
   const isOwn = item.state !== 'approved' && path !== '';
   const { data } = useQuery({ ...ownFileQuery(item.code, part, path), enabled: isOwn });

@@ -11,13 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { toastFailure } from '../ui/toast-failure.ts';
 import styles from './art.module.css';
 import { wonQuery } from './queries.ts';
-import { refreshArt } from './refresh-art.ts';
+import { refetchArt, refreshArt } from './refresh-art.ts';
 import { SpendSheet } from './spend-sheet.tsx';
 
 /** The auctions the user has won: to be paid by a moment, paid, and expired. */
@@ -107,7 +107,7 @@ function Won({ order, onPay }: { order: WonOrder; onPay: () => void }) {
 function DueClock({ until }: { until: number }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const left = useTimeLeft(new Date(until * 1_000).toISOString(), () => refreshArt(queries));
+  const left = useCountdown(new Date(until * 1_000).toISOString(), () => refetchArt(queries));
   return (
     <span className={styles.quiet}>
       {t`Time left to pay`} <b role="timer">{left}</b>

@@ -1,5 +1,6 @@
 import { type ArtRarity, artRarities, artRules, type ArtType, artTypes } from '@aureus/contract/art/rules.ts';
 import { submit } from '@aureus/contract/art/sale-calls.ts';
+import { compatibleTypes } from '@aureus/contract/files/limits.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -35,6 +36,8 @@ export function WorkForm({ waiting }: { waiting: number }) {
   const { data: terms } = useQuery(termsQuery());
   const [type, setType] = useState<ArtType>(1);
   const [file, setFile] = useState<string | null>(null);
+  const [isCompatible, setIsCompatible] = useState(true);
+  const [compatible, setCompatible] = useState<string | null>(null);
   const [poster, setPoster] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -50,6 +53,7 @@ export function WorkForm({ waiting }: { waiting: number }) {
         type: String(type),
         image,
         ...(needsPoster && poster !== null ? { poster } : {}),
+        ...(needsPoster && !isCompatible && compatible !== null ? { compatible } : {}),
         rarity,
         royalty: royalty === '' ? '0' : royalty,
         editions,
@@ -93,6 +97,8 @@ export function WorkForm({ waiting }: { waiting: number }) {
           onChange={(next) => {
             setType(artTypes.find((value) => String(value) === next) ?? 1);
             setFile(null);
+            setIsCompatible(true);
+            setCompatible(null);
             setPoster(null);
           }}
         />
@@ -110,9 +116,27 @@ export function WorkForm({ waiting }: { waiting: number }) {
             key={type}
             label={types[type]}
             purpose={type === 2 ? 'artwork_motion' : 'artwork_media'}
-            onChange={setFile}
+            onChange={(reference, isPlayedByAll) => {
+              setFile(reference);
+              setIsCompatible(isPlayedByAll);
+              setCompatible(null);
+            }}
           />
         )}
+        {needsPoster && file !== null && !isCompatible ? (
+          <>
+            <p role="status" className={styles.quiet}>
+              {t`Not every browser plays this file, above all on older iPhones. Add the same in a form that all of them play.`}
+            </p>
+            <MediaField
+              key={`compatible-${file}`}
+              label={type === 4 ? t`The same as MP4 (H.264 and AAC)` : t`The same as MP3 or WAV`}
+              purpose="artwork_media"
+              only={compatibleTypes.filter((each) => each.startsWith(type === 4 ? 'video/' : 'audio/'))}
+              onChange={setCompatible}
+            />
+          </>
+        ) : null}
         {needsPoster ? (
           <PictureField
             key={`poster-${type}`}

@@ -30,10 +30,16 @@ function Frame({ ratio, children }: { ratio: number; children?: ReactNode }) {
 
 function Played({ item, kind }: { item: ArtItem; kind: 'audio' | 'video' }) {
   const file = useFileAddress(item, 'image');
+  const compatible = useFileAddress(item, 'compatible');
   const poster = useFileAddress(item, 'poster');
   const ratio = shownRatio(item.width, item.height);
-  if (file === null) return <Frame ratio={ratio} />;
-  return <Player key={file} kind={kind} src={file} poster={poster ?? ''} ratio={ratio} name={item.name} />;
+  if (file === null || (compatible === null && item.compatible !== '')) return <Frame ratio={ratio} />;
+  // What all browsers play comes first: some begin with a form that they then cannot go on with.
+  const sources =
+    compatible === null
+      ? [{ src: file }]
+      : [{ src: compatible, ...(kind === 'video' ? { type: 'video/mp4' } : {}) }, { src: file }];
+  return <Player key={file} kind={kind} sources={sources} poster={poster ?? ''} ratio={ratio} name={item.name} />;
 }
 
 /** An animation moves by itself, unless its user asks for less motion; it can be stopped. */

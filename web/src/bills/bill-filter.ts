@@ -1,7 +1,8 @@
 import type { BillGroup } from '@aureus/contract/bills/groups.ts';
 import { type Account, accounts } from '@aureus/contract/wallet/accounts.ts';
+import { dayAt, dayBounds, parseDay } from '@aureus/core/typed/day.ts';
 
-/** Which time a list of bills is about. Days are those of the device, as `YYYY-MM-DD`; the last one is meant whole. */
+/** Which time a list of bills is about. Days are those of the user, as `YYYY-MM-DD`; the last one is meant whole. */
 export type Period =
   | { kind: 'all' }
   | { kind: 'days'; days: 7 | 30 | 90 }
@@ -18,37 +19,36 @@ export interface BillFilter {
 
 export const everything: BillFilter = { account: null, currency: null, group: null, period: { kind: 'all' } };
 
-/** The first moment of a day of the device; `add` days later. NaN for what is no day. */
-function dayStart(day: string, add = 0): number {
-  const [year, month, date] = day.split('-').map(Number);
-  return new Date(year ?? Number.NaN, (month ?? 1) - 1, (date ?? 1) + add).getTime();
+/** Where the days of a period are, and the moment of now (epoch milliseconds), from which days are counted back. */
+export interface DayPlace {
+  readonly zone: string;
+  readonly now: number;
 }
 
 /** The moments a period stands for: the first that counts and the first that no longer does. */
-export function periodBounds(period: Period, now = Date.now()): { from?: number; to?: number } {
+export function periodBounds(period: Period, { zone, now }: DayPlace): { from?: number; to?: number } {
   if (period.kind === 'all') return {};
-  if (period.kind === 'days') {
-    const today = new Date(now);
-    return { from: new Date(today.getFullYear(), today.getMonth(), today.getDate() - period.days + 1).getTime() };
-  }
-  const from = dayStart(period.from);
-  const to = dayStart(period.to, 1);
-  return { ...(from >= 0 ? { from } : {}), ...(to >= 0 ? { to } : {}) };
+  if (period.kind === 'days') return { from: dayBounds(zone, dayAt(zone, now) - period.days + 1).from };
+  const [first, last] = [parseDay(period.from), parseDay(period.to)];
+  return {
+    ...(first === null ? {} : { from: Math.max(0, dayBounds(zone, first).from) }),
+    ...(last === null ? {} : { to: Math.max(0, dayBounds(zone, last).to) }),
+  };
 }
 
 /** Whether a range can hold anything. */
-export function isSoundPeriod(period: Period): boolean {
-  const { from, to } = periodBounds(period);
+export function isSoundPeriod(period: Period, place: DayPlace): boolean {
+  const { from, to } = periodBounds(period, place);
   return from === undefined || to === undefined || from < to;
 }
 
 /** The fields of the call. */
-export function filterFields({ account, currency, group, period }: BillFilter) {
+export function filterFields({ account, currency, group, period }: BillFilter, place: DayPlace) {
   return {
     type: account === null ? 0 : accounts[account],
     currency: currency ?? 0,
     ...(group === null ? {} : { kind: group }),
-    ...periodBounds(period),
+    ...periodBounds(period, place),
   };
 }
 

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOf } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useZone } from '../platform/time/zone.ts';
 import { Amount } from '../ui/amount.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import records from '../ui/money/records.module.css';
@@ -25,7 +26,7 @@ export function BillList({
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const names = useAccountNames();
-  const query = useInfiniteQuery(billsQuery(filter));
+  const query = useInfiniteQuery(billsQuery(filter, useZone()));
   const bills = query.data?.pages.flatMap((page) => page.data) ?? [];
   const [opened, setOpened] = useState<Bill | null>(null);
   const nameOf = (type: number): string => {

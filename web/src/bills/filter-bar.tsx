@@ -1,7 +1,11 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
+import { dayAt, dayText } from '@aureus/core/typed/day.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useNow } from '../platform/time/use-now.ts';
+import { useZone } from '../platform/time/zone.ts';
 import { Button } from '../ui/button.tsx';
 import { DepositIcon, FilterIcon } from '../ui/icons.tsx';
 import { accountsQuery, useAccountNames } from '../wallet/public.ts';
@@ -16,6 +20,7 @@ export function FilterBar({ filter, onChange }: { filter: BillFilter; onChange: 
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const download = useDownload();
+  const zone = useZone();
   const shown = useShown(filter);
   const count = narrowings(filter);
   return (
@@ -29,7 +34,10 @@ export function FilterBar({ filter, onChange }: { filter: BillFilter; onChange: 
           kind="secondary"
           size="small"
           loading={download.rows !== null}
-          onClick={() => download.start(`bills-${new Date().toISOString().slice(0, 10)}`, filterFields(filter))}
+          onClick={() => {
+            const now = clock.now();
+            download.start(`bills-${dayText(dayAt(zone, now))}`, filterFields(filter, { zone, now }));
+          }}
         >
           <DepositIcon size={16} /> {download.rows === null ? t`CSV` : String(download.rows)}
         </Button>
@@ -47,7 +55,9 @@ function useShown(filter: BillFilter): string {
   const groups = useBillGroupNames();
   const { data } = useQuery(accountsQuery());
   const coin = data?.[0]?.holdings.find(({ currency }) => currency === filter.currency)?.name;
-  const { from, to } = periodBounds(filter.period);
+  const zone = useZone();
+  const now = useNow();
+  const { from, to } = periodBounds(filter.period, { zone, now });
   const words = [
     filter.account === null ? null : accounts[filter.account],
     coin ?? null,

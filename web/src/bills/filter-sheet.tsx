@@ -4,6 +4,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useNow } from '../platform/time/use-now.ts';
+import { useZone } from '../platform/time/zone.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
@@ -35,6 +37,8 @@ export function FilterSheet({
   }
   const names = useAccountNames();
   const groups = useBillGroupNames();
+  const zone = useZone();
+  const now = useNow();
   const { data: accounts } = useQuery({ ...accountsQuery(), enabled: open });
   const coins = accounts?.find(({ name }) => name === 'spot')?.holdings ?? [];
   const set = (change: Partial<BillFilter>): void => setDraft({ ...draft, ...change });
@@ -53,7 +57,7 @@ export function FilterSheet({
             {t`Show all`}
           </Button>
           <Button
-            reason={isSoundPeriod(draft.period) ? undefined : t`The range ends before it begins`}
+            reason={isSoundPeriod(draft.period, { zone, now }) ? undefined : t`The range ends before it begins`}
             onClick={() => apply(draft)}
           >
             {t`Apply`}

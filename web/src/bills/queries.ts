@@ -1,4 +1,5 @@
 import { byPosition, olderThan } from '@aureus/client/pages.ts';
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { log, statement } from '@aureus/contract/bills/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { type Account, type AccountName, accountOf } from '@aureus/contract/wallet/accounts.ts';
@@ -13,12 +14,19 @@ export type Bill = Answer<typeof log>['data'][number];
 
 const pageSize = 20;
 
-/** Movements of the ledger that match, newest first; each page begins where the last one ended. */
-export const billsQuery = (filter: BillFilter) =>
+/**
+ * Movements of the ledger that match, newest first; each page begins where the last one ended.
+ * @param zone where the days of the filter are
+ */
+export const billsQuery = (filter: BillFilter, zone: string) =>
   infiniteQueryOptions({
-    queryKey: privateKey('wallet', 'bills', JSON.stringify(filter)),
+    queryKey: privateKey('wallet', 'bills', JSON.stringify(filter), zone),
     queryFn: ({ pageParam, signal }) =>
-      call(log, { ...filterFields(filter), ...olderThan(pageParam), limit: pageSize }, { signal }),
+      call(
+        log,
+        { ...filterFields(filter, { zone, now: clock.now() }), ...olderThan(pageParam), limit: pageSize },
+        { signal },
+      ),
     ...byPosition,
     staleTime: STALE.seconds,
   });

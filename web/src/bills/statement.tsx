@@ -1,9 +1,12 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import type { Account } from '@aureus/contract/wallet/accounts.ts';
+import { yearOf } from '@aureus/core/market/session/civil-day.ts';
+import { dayAt } from '@aureus/core/typed/day.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '../platform/format/use-format.ts';
+import { useUtc } from '../platform/format/use-utc.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
@@ -22,9 +25,9 @@ const YEARS = 5;
 /** Opening and closing balances of a year and what moved them; can be printed and saved. */
 export function Statement() {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
+  const { dateTime } = useUtc();
   const names = useAccountNames();
-  const [thisYear] = useState(() => new Date().getUTCFullYear());
+  const [thisYear] = useState(() => yearOf(dayAt('UTC', clock.now())));
   const [year, setYear] = useState(thisYear);
   const query = useQuery(statementQuery(year));
   const data = query.data;

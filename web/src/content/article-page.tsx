@@ -11,7 +11,7 @@ import { useSiteConfig } from '../platform/site/site-config.ts';
 import styles from './content.module.css';
 import pages from './pages.module.css';
 import { Markup } from './markup.tsx';
-import { articleQuery } from './queries.ts';
+import { articleQuery } from './later-queries.ts';
 
 /** One announcement, with the name of the site over it: what stands here is said by the site itself. */
 export default function ArticlePage() {

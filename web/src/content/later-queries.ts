@@ -1,4 +1,4 @@
-import { indexPop, type publicSettings, setting } from '@aureus/contract/content/later-calls.ts';
+import { indexPop, newsDetail, type publicSettings, setting } from '@aureus/contract/content/later-calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
 import { publicKey } from '../platform/queries/client.ts';
@@ -19,4 +19,11 @@ export const settingQuery = (keyword: (typeof publicSettings)[number]) =>
     queryKey: publicKey('content', 'setting', keyword),
     queryFn: async ({ signal }) => (await call(setting, { keyword }, { signal })).value,
     staleTime: STALE.minute,
+  });
+
+export const articleQuery = (id: string) =>
+  queryOptions({
+    queryKey: inLanguage('article', id),
+    queryFn: ({ signal }) => call(newsDetail, { id }, { signal }),
+    staleTime: STALE.minutes,
   });

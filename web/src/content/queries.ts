@@ -1,7 +1,6 @@
-import { menu, newsCategory, newsDetail, newsList } from '@aureus/contract/content/calls.ts';
+import { menu, newsCategory, newsList } from '@aureus/contract/content/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callAhead } from '../platform/ahead/call-ahead.ts';
-import { call } from '../platform/calls/call.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { publicKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
@@ -23,12 +22,5 @@ export const newsQuery = (category: keyof typeof newsCategory) =>
     queryKey: inLanguage('news', category),
     queryFn: async ({ signal }) =>
       (await callAhead(newsList, { c_id: newsCategory[category], limit: newsLength }, { signal })).answer,
-    staleTime: STALE.minutes,
-  });
-
-export const articleQuery = (id: string) =>
-  queryOptions({
-    queryKey: inLanguage('article', id),
-    queryFn: ({ signal }) => call(newsDetail, { id }, { signal }),
     staleTime: STALE.minutes,
   });

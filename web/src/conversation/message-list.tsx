@@ -3,6 +3,8 @@ import { endOf } from '@aureus/client/conversation/transcript.ts';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useDays } from '../platform/time/use-days.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import styles from './conversation.module.css';
 import { MessageItem, type MessageWords } from './message-item.tsx';
@@ -10,8 +12,6 @@ import type { Opened } from './use-conversation.ts';
 
 /** So near to the end counts as at the end, in pixels. */
 const NEAR = 48;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /**
  * The messages, oldest first, kept at the newest while the reader is there. Earlier ones are asked for when the reader comes
@@ -124,15 +124,11 @@ export function MessageList({
     };
   }, [conversation, isAtEnd, end, me]);
 
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
+  const { dayOf } = useDays();
   const dayText = (at: string): string => {
-    const day = format.dayOf(at);
-    if (day === format.dayOf(now)) return t`Today`;
-    return day === format.dayOf(now - DAY_MS) ? t`Yesterday` : format.date(at);
+    const ago = dayOf(now) - dayOf(at);
+    return ago === 0 ? t`Today` : ago === 1 ? t`Yesterday` : format.date(at);
   };
 
   return (
@@ -150,7 +146,7 @@ export function MessageList({
           <div ref={older} className={styles.older}>
             {canLoad ? t`Loading earlier messages…` : null}
           </div>
-          {linesOf(messages, { me, readUpTo, dayOf: format.dayOf }).map((line) => {
+          {linesOf(messages, { me, readUpTo, dayOf }).map((line) => {
             if (line.kind === 'message') {
               return (
                 <div key={line.key}>

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { Conversation, type ConversationState } from '@aureus/client/conversation/conversation.ts';
 import * as calls from '@aureus/contract/conversation/calls.ts';
 import type { MemberRow } from '@aureus/contract/conversation/shapes.ts';
@@ -47,7 +48,7 @@ function create(id: number): Conversation<MemberRow> {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
-    now: () => Date.now(),
+    now: clock.steady,
   });
 }
 

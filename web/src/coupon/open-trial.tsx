@@ -1,7 +1,7 @@
 import type { CouponRow } from '@aureus/contract/coupon/shapes.ts';
 import { DAY_MS } from '@aureus/core/mining/days.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { TrialSheet } from '../futures/public.ts';
-import { useNow } from '../mining/public.ts';
 
 /** The way from a trial coupon to its position. */
 export function OpenTrial({

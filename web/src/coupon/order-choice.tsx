@@ -1,8 +1,9 @@
 import type { CouponRow } from '@aureus/contract/coupon/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { daysText, miningOrdersQuery, useNow } from '../mining/public.ts';
+import { daysText, miningOrdersQuery } from '../mining/public.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Amount } from '../ui/amount.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { DualProduct, DualType } from '@aureus/contract/dual/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTick, useTicks } from '../platform/live/hooks.ts';
+import { useTick, useTicks } from '../platform/live/market-hooks.ts';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

@@ -76,7 +76,7 @@ function Orders() {
           <ul className={styles.orders}>
             {orders.map((order) => (
               <li key={order.id}>
-                <OrderCard order={order} heardAt={query.dataUpdatedAt} onPress={() => open(order.id)} />
+                <OrderCard order={order} onPress={() => open(order.id)} />
               </li>
             ))}
           </ul>

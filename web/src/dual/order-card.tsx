@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useEffect } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useTimeLeft } from '../platform/time/use-time-left.ts';
+import { useTimeText } from '../platform/time/use-time-text.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
 import styles from './dual.module.css';
@@ -11,7 +13,6 @@ import { BothSides } from './outcomes.tsx';
 import { progressOf } from './plan.ts';
 import { refreshDual } from './use-dual-refresh.ts';
 import { useStatusText } from './use-status-text.ts';
-import { useTimeLeft, useTimeText } from './use-time-left.ts';
 
 const TONES = { 0: 'danger', 1: 'gold', 2: 'warn', 3: 'plain' } as const satisfies Record<
   DualOrder['status'],
@@ -21,13 +22,13 @@ const TONES = { 0: 'danger', 1: 'gold', 2: 'warn', 3: 'plain' } as const satisfi
 const askAgainMs = 3_000;
 
 /** One order: how much of its time has passed and what it may pay, or what it has paid. */
-export function OrderCard({ order, heardAt, onPress }: { order: DualOrder; heardAt: number; onPress: () => void }) {
+export function OrderCard({ order, onPress }: { order: DualOrder; onPress: () => void }) {
   const { t } = useLingui();
   const { number, dateTime } = useFormat();
   const statusText = useStatusText();
   const queries = useQueryClient();
   const timeText = useTimeText();
-  const left = useTimeLeft(order.remain_milli_seconds, heardAt);
+  const left = useTimeLeft(Date.parse(order.end_time));
   const isRunning = order.status === dualStatuses.purchased || order.status === dualStatuses.settling;
   const isOver = isRunning && left === 0;
   useEffect(() => {
@@ -62,7 +63,7 @@ export function OrderCard({ order, heardAt, onPress }: { order: DualOrder; heard
         <>
           <span
             className={styles.bar}
-            style={{ '--sold': `${progressOf(order, left) * 100}%` } as CSSProperties}
+            style={{ '--sold': `${progressOf(order, left ?? 0) * 100}%` } as CSSProperties}
             aria-hidden="true"
           />
           <span className={styles.orderLine}>

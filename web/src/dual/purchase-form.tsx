@@ -8,7 +8,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useTick, useTicks } from '../platform/live/hooks.ts';
+import { useTick, useTicks } from '../platform/live/market-hooks.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { Amount } from '../ui/amount.tsx';

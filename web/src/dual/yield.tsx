@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useTick, useTicks } from '../platform/live/hooks.ts';
+import { useTick, useTicks } from '../platform/live/market-hooks.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { ListStates } from '../ui/list-states.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMarkets } from '../market/public.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFiat } from '../platform/fiat/use-fiat.ts';
-import { useTick, useTicks } from '../platform/live/hooks.ts';
+import { useTick, useTicks } from '../platform/live/market-hooks.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { Amount } from '../ui/amount.tsx';

@@ -1,19 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useTimeLeft } from '../platform/time/use-time-left.ts';
 import styles from '../ui/money/money-form.module.css';
 import type { HeldQuote } from './use-quote.ts';
+
+const TICK_MS = 250;
 
 /** The seconds a quote still holds. Give it `key={held.since}`: a new quote is a new ring. */
 export function QuoteRing({ held }: { held: HeldQuote }) {
   const { t } = useLingui();
   const { lifeMs, since } = held;
-  const [now, setNow] = useState(since);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Math.ceil((since + lifeMs - now) / 1_000));
+  // After a sleep there is nothing left of ten seconds.
+  const left = Math.ceil((useTimeLeft(since + lifeMs, undefined, TICK_MS) ?? 0) / 1_000);
   return (
     <span
       className={styles.ring}

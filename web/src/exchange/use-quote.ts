@@ -1,3 +1,5 @@
+import { atMoment } from '@aureus/client/clock/at-moment.ts';
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,18 +14,18 @@ const SETTLE_MS = 400;
 /** So many prices are fetched by themselves; then the user says whether they are still there. */
 const RENEWALS = 6;
 
-/** A quote with the time on this device at which it ends. */
+/** A quote as it is held here. */
 export interface HeldQuote {
   quote: Quote;
   /** How long it holds from when it came, milliseconds. */
   lifeMs: number;
-  /** When it came, epoch milliseconds of the device. */
+  /** When it came, epoch milliseconds of the server's clock. */
   since: number;
 }
 
 /**
- * The price of an exchange, renewed as it runs out while somebody looks; none while `amount` is null. The device's
- * clock may be wrong: the ten seconds count from the moment the quote came.
+ * The price of an exchange, renewed as it runs out while somebody looks; none while `amount` is null. Its ten
+ * seconds count from the moment the quote came.
  * @param isHeld true while the shown quote is being executed: it must not change then
  */
 export function useQuote(from: number, to: number, amount: string | null, isHeld: boolean) {
@@ -37,7 +39,7 @@ export function useQuote(from: number, to: number, amount: string | null, isHeld
         { number: settled ?? '0', from_currency_id: from, to_currency_id: to },
         { signal },
       );
-      return { quote, lifeMs: Date.parse(quote.expires_at) - Date.parse(quote.created_at), since: Date.now() };
+      return { quote, lifeMs: Date.parse(quote.expires_at) - Date.parse(quote.created_at), since: clock.now() };
     },
     enabled: settled !== null && !isHeld,
     staleTime: 0,
@@ -59,8 +61,7 @@ export function useQuote(from: number, to: number, amount: string | null, isHeld
   const lifeMs = held?.lifeMs ?? 0;
   useEffect(() => {
     if (since === undefined) return;
-    const timer = setTimeout(() => end(since), Math.max(0, since + lifeMs - Date.now()));
-    return () => clearTimeout(timer);
+    return atMoment(since + lifeMs, () => end(since));
   }, [since, lifeMs]);
 
   return {

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { StepLine } from '../ui/money/step-line.tsx';
 import styles from './ieo.module.css';
-import { refreshIeo } from './use-ieo-refresh.ts';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { refetchIeo } from './use-ieo-refresh.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 
 type Project = Pick<ProjectRow, 'phase' | 'start_at' | 'end_at' | 'sell_begin'>;
 
@@ -30,7 +30,7 @@ export function NextClock({ project }: { project: Project }) {
   const queries = useQueryClient();
   const { phase, start_at, end_at, sell_begin } = project;
   const moment = phase === 'warm_up' ? start_at : phase === 'open' ? end_at : sell_begin;
-  const left = useTimeLeft(moment, () => refreshIeo(queries));
+  const left = useCountdown(moment, () => refetchIeo(queries));
   const label = {
     warm_up: t({ message: 'Opens in', context: 'subscription' }),
     open: t`Ends in`,

@@ -3,6 +3,7 @@ import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,9 +13,9 @@ import { Sheet } from '../ui/sheet.tsx';
 import own from './loans.module.css';
 import { interestOf, riskAt, type Secured, type Sides, type Terms, turnAt } from './reckon.ts';
 import { LIQUIDATION, OVERDUE_DAYS, useRuleTexts } from './rules.ts';
-import { daysText, useNow, usePercent, useRateText, useTurnText } from './use-words.ts';
+import { daysText, usePercent, useRateText, useTurnText } from './use-words.ts';
 
-const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
+const DAY_MS = 86_400_000;
 
 /** What is asked for, by the terms that were shown. Amounts are decimal texts. */
 export interface Asked extends Terms {
@@ -126,7 +127,7 @@ function Terms({ asked, available, sides }: { asked: Asked; available: string | 
   const rateText = useRateText();
   const turnText = useTurnText();
   const rules = useRuleTexts();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const { offer, collateral, amount, days, held, secured } = asked;
   const [unit, heldUnit] = [offer.currency_name, collateral.currency_name];
   const interest = interestOf(amount, offer, days);

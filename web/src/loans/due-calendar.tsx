@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useDays } from '../platform/time/use-days.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Amount } from '../ui/amount.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { LinkRow } from '../ui/row.tsx';
@@ -8,13 +10,10 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { DayLegend } from './forecast.tsx';
 import { isOpen } from './live-loan.ts';
 import styles from './loans.module.css';
-import { type DayKind, dayOf, kindsOf, MonthSheet } from './month-sheet.tsx';
+import { type DayKind, kindsOf, MonthSheet } from './month-sheet.tsx';
 import { ordersQuery } from './queries.ts';
 import { dueOf } from './reckon.ts';
 import { OVERDUE_DAYS } from './rules.ts';
-import { useNow } from './use-words.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What of several loans counts for a day, the first one first. */
 const ORDER: readonly DayKind[] = ['due', 'overdue', 'interest'];
@@ -23,17 +22,18 @@ const ORDER: readonly DayKind[] = ['due', 'overdue', 'interest'];
 export function DueCalendar() {
   const { t } = useLingui();
   const { dateTime } = useFormat();
+  const { dayOf } = useDays();
   const query = useInfiniteQuery(ordersQuery('running'));
   const loans = (query.data?.pages.flatMap((page) => page.data) ?? [])
     .filter(isOpen)
     .flatMap((loan) => (loan.matures_at === null ? [] : [{ loan, due: Date.parse(loan.matures_at) }]))
     .toSorted((a, b) => a.due - b.due);
-  const kinds = loans.map(({ loan, due }) => kindsOf(Date.parse(loan.created_at), due, OVERDUE_DAYS));
+  const kinds = loans.map(({ loan, due }) => kindsOf(dayOf(loan.created_at), dayOf(due), OVERDUE_DAYS));
   const kindOf = (day: number): DayKind | null => {
     const found = kinds.map((each) => each(day));
     return ORDER.find((kind) => found.includes(kind)) ?? null;
   };
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const last = loans.at(-1)?.due ?? now;
   return (
     <ListStates

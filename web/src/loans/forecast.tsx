@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useDays } from '../platform/time/use-days.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { Gauge } from './gauge.tsx';
 import styles from './loans.module.css';
-import { kindsOf, MonthSheet, dayOf } from './month-sheet.tsx';
+import { kindsOf, MonthSheet } from './month-sheet.tsx';
 import type { OfferRow } from './queries.ts';
 import {
   emptyShares,
@@ -21,10 +23,10 @@ import {
   worthOf,
 } from './reckon.ts';
 import { LIQUIDATION, OVERDUE_DAYS } from './rules.ts';
-import { useNow, usePercent, useTurnText } from './use-words.ts';
+import { usePercent, useTurnText } from './use-words.ts';
 import { ValueBar } from './value-bar.tsx';
 
-const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
+const DAY_MS = 86_400_000;
 
 /** How safe a loan would be, and what its collateral counts. */
 export function Safety({
@@ -68,7 +70,8 @@ export function Costs({ offer, amount, days }: { offer: OfferRow; amount: string
   const { t } = useLingui();
   const { date } = useFormat();
   const percent = usePercent();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
+  const { dayOf } = useDays();
   const { currency_name: unit, scale } = offer;
   const shown = isReckonable(amount, scale) ? amount : '0';
   const end = now + (days ?? 0) * DAY_MS;
@@ -93,7 +96,7 @@ export function Costs({ offer, amount, days }: { offer: OfferRow; amount: string
         <>
           <MonthSheet
             key={days}
-            kindOf={kindsOf(now, end, OVERDUE_DAYS)}
+            kindOf={kindsOf(dayOf(now), dayOf(end), OVERDUE_DAYS)}
             from={dayOf(now)}
             to={dayOf(end) + OVERDUE_DAYS}
           />

@@ -1,6 +1,7 @@
 import type { LoanRow } from '@aureus/contract/loans/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
@@ -8,7 +9,7 @@ import { LinkRow } from '../ui/row.tsx';
 import { toneOf } from './gauge.tsx';
 import { isOpen, useLiveRisk } from './live-loan.ts';
 import styles from './loans.module.css';
-import { daysText, useRateText, useStateText, useTimeLeft } from './use-words.ts';
+import { daysText, useRateText, useStateText } from './use-words.ts';
 
 const TONES = {
   running: 'gold',
@@ -59,7 +60,7 @@ export function LoanItem({ loan }: { loan: LoanRow }) {
 
 function Left({ loan }: { loan: LoanRow }) {
   const { t } = useLingui();
-  const left = useTimeLeft(loan.matures_at ?? loan.created_at);
+  const left = useCountdown(loan.matures_at ?? loan.created_at);
   const overdue = daysText(loan.overdue_days);
   return loan.state === 'overdue' ? t`${overdue} overdue` : t`${left} left`;
 }

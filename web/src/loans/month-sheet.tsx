@@ -1,22 +1,18 @@
+import { type CivilDay, DAY_MS } from '@aureus/core/market/session/civil-day.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { dateFormat } from '../platform/format/time.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useDays } from '../platform/time/use-days.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, ChevronRightIcon } from '../ui/icons.tsx';
 import styles from './month.module.css';
-import { useNow } from './use-words.ts';
 
 /** What a day of a loan is: of its term, the one on which all is due, or one after that, which costs more. */
 export type DayKind = 'interest' | 'due' | 'overdue';
 
-const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 const WEEK = 7;
-
-/** Days since 1970, as the device of the user divides them. */
-export function dayOf(at: number): number {
-  const date = new Date(at);
-  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
-}
 
 /**
  * A month of days as a sheet to look at, and buttons to those before and after. What it shows stands in words beside it, so
@@ -34,7 +30,8 @@ export function MonthSheet({
 }) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const today = dayOf(useNow(MINUTE_MS));
+  const { dayOf } = useDays();
+  const today = dayOf(useNow());
   const [month, setMonth] = useState(monthOf(today));
   const [first, last] = [monthOf(from), monthOf(to)];
   const shown = Math.min(Math.max(month, first), last);
@@ -42,8 +39,8 @@ export function MonthSheet({
   const length = startOf(shown + 1) - start;
   // Weeks begin on Monday; the first day of 1970 was a Thursday.
   const lead = (start + 3) % WEEK;
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  const name = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const weekday = dateFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
   const days = Array.from({ length }, (_, place) => start + place);
   return (
     <div className={styles.month}>
@@ -91,9 +88,11 @@ function startOf(month: number): number {
   return Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS;
 }
 
-/** The days of a loan: those that cost its rate, the one on which all is due, and the overdue ones after which all is sold. */
-export function kindsOf(from: number, due: number, overdueDays: number): (day: number) => DayKind | null {
-  const [first, last] = [dayOf(from), dayOf(due)];
+/**
+ * The days of a loan: those that cost its rate, the one on which all is due, and the overdue ones after which all is sold.
+ * @param first the day it begins @param last the day on which all is due
+ */
+export function kindsOf(first: CivilDay, last: CivilDay, overdueDays: number): (day: CivilDay) => DayKind | null {
   return (day) => {
     if (day === last) return 'due';
     if (day >= first && day < last) return 'interest';

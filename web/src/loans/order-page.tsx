@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isRefusedAs } from '../ui/money/refused-as.ts';
+import { useDays } from '../platform/time/use-days.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,12 +22,11 @@ import { isOpen, useLiveRisk } from './live-loan.ts';
 import { LoanFacts } from './loan-facts.tsx';
 import { StateBadge } from './loan-item.tsx';
 import styles from './loans.module.css';
-import { dayOf, kindsOf, MonthSheet } from './month-sheet.tsx';
+import { kindsOf, MonthSheet } from './month-sheet.tsx';
 import { type LoanEntry, orderQuery } from './queries.ts';
 import { useLoansRefresh } from './refresh-loans.ts';
 import { RepaySheet } from './repay-sheet.tsx';
 import { OVERDUE_DAYS } from './rules.ts';
-import { useTimeLeft } from './use-words.ts';
 
 /** One loan: how safe it is now, what is owed, what has happened, and the ways to pay it back or secure it better. */
 export default function OrderPage() {
@@ -55,6 +56,7 @@ export default function OrderPage() {
 
 function Loan({ loan, entries }: { loan: LoanRow; entries: readonly LoanEntry[] }) {
   const { t } = useLingui();
+  const { dayOf } = useDays();
   const [asking, setAsking] = useState<'repay' | 'add' | null>(null);
   const unit = loan.currency_name;
   const isRunning = isOpen(loan);
@@ -88,9 +90,9 @@ function Loan({ loan, entries }: { loan: LoanRow; entries: readonly LoanEntry[] 
         {isRunning && loan.matures_at !== null ? (
           <section className={money.box} aria-label={t`Calendar`}>
             <MonthSheet
-              kindOf={kindsOf(Date.parse(loan.created_at), Date.parse(loan.matures_at), OVERDUE_DAYS)}
-              from={dayOf(Date.parse(loan.created_at))}
-              to={dayOf(Date.parse(loan.matures_at)) + OVERDUE_DAYS}
+              kindOf={kindsOf(dayOf(loan.created_at), dayOf(loan.matures_at), OVERDUE_DAYS)}
+              from={dayOf(loan.created_at)}
+              to={dayOf(loan.matures_at) + OVERDUE_DAYS}
             />
             <DayLegend />
           </section>
@@ -122,7 +124,7 @@ function LiveGauge({ loan }: { loan: LoanRow }) {
 /** When the next day costs something, and when all is due. */
 function Clocks({ matures, next, loan }: { matures: string; next: string; loan: LoanRow }) {
   const { t } = useLingui();
-  const [due, day] = [useTimeLeft(matures), useTimeLeft(next)];
+  const [due, day] = [useCountdown(matures), useCountdown(next)];
   return (
     <dl className={styles.clocks}>
       {loan.state === 'overdue' ? null : (

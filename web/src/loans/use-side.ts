@@ -2,7 +2,7 @@ import type { PriceState } from '@aureus/contract/market/shapes.ts';
 import type { ExchangeSide } from '@aureus/core/exchange/exchange.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import { useMarkets } from '../market/public.ts';
-import { useTick, useTicks } from '../platform/live/hooks.ts';
+import { useTick, useTicks } from '../platform/live/market-hooks.ts';
 import type { Sides } from './reckon.ts';
 
 /** What prices are counted in. */

@@ -1,7 +1,6 @@
 import type { LoanState } from '@aureus/contract/loans/shapes.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { percentText, type Turn } from './reckon.ts';
@@ -51,29 +50,4 @@ export function useTurnText(): (turn: Turn) => string {
     const shown = number(price, { maxDigits: 8 });
     return side === 'below' ? t`${coin} below ${shown} ${unit}` : t`${coin} above ${shown} ${unit}`;
   };
-}
-
-const SECOND = 1_000;
-const [HOUR_S, DAY_S] = [3_600, 86_400];
-
-/** The moment of now, epoch milliseconds, kept so often. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
-
-/** How long it still is until a moment, running: days and hours, or within a day to the second. */
-export function useTimeLeft(at: string): string {
-  const { t } = useLingui();
-  const seconds = Math.max(0, Math.ceil((Date.parse(at) - useNow(SECOND)) / SECOND));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const hour = Math.floor(seconds / HOUR_S) % 24;
-  if (seconds < DAY_S) return `${two(hour)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  const days = daysText(Math.floor(seconds / DAY_S));
-  const hours = plural(hour, { one: '# hour', other: '# hours' });
-  return t`${days} ${hours}`;
 }

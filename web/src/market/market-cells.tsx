@@ -1,7 +1,7 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { FiatAmount } from '../platform/fiat/fiat-amount.tsx';
 import { signOf } from '../platform/format/number.ts';
-import { useTick } from '../platform/live/hooks.ts';
+import { useTick } from '../platform/live/market-hooks.ts';
 import { Amount } from '../ui/amount.tsx';
 import { ChangeBadge, ChangeText } from '../ui/change-badge.tsx';
 import { cx } from '../ui/cx.ts';

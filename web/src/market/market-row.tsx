@@ -1,7 +1,7 @@
 import type { MarketRow as Market } from '@aureus/contract/market/shapes.ts';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import { useVisibleSubscription } from '../platform/live/hooks.ts';
+import { useVisibleSubscription } from '../platform/live/market-hooks.ts';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { cx } from '../ui/cx.ts';
 import { ClosedBadge } from './closed-badge.tsx';

@@ -1,6 +1,6 @@
 import type { MarketRow as Market } from '@aureus/contract/market/shapes.ts';
 import { memo } from 'react';
-import { useVisibleSubscription } from '../platform/live/hooks.ts';
+import { useVisibleSubscription } from '../platform/live/market-hooks.ts';
 import { ChangeCell, PriceCell, SparkCell } from './market-cells.tsx';
 import { MarketRow } from './market-row.tsx';
 import styles from './market.module.css';

@@ -1,7 +1,7 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useTick } from '../platform/live/hooks.ts';
+import { useTick } from '../platform/live/market-hooks.ts';
 import { useSiteConfig } from '../platform/site/site-config.ts';
 import { Badge } from '../ui/badge.tsx';
 

@@ -1,7 +1,8 @@
 import type { MiningCalendarRow } from '@aureus/contract/mining/shapes.ts';
+import { dateFormat } from '../platform/format/time.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import styles from './mining.module.css';
-import { useNow } from './use-words.ts';
 
 const DAY_MS = 86_400_000;
 const weeks = 5;
@@ -17,8 +18,8 @@ export function CalendarSheet({ rows }: { rows: readonly MiningCalendarRow[] }) 
     const day = Math.floor(Date.parse(at) / DAY_MS);
     if (principal !== '0' || !kinds.has(day)) kinds.set(day, principal === '0' ? 'interest' : 'principal');
   }
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
-  const number = new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' });
+  const weekday = dateFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  const number = dateFormat(locale, { day: 'numeric', timeZone: 'UTC' });
   const cells = Array.from({ length: 7 * weeks }, (_, place) => first + place);
   return (
     <div className={styles.sheet} aria-hidden="true">

@@ -4,6 +4,7 @@ import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import styles from '../ui/money/money-form.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import own from './mining.module.css';
 import { offerOf } from './plan-terms.ts';
-import { daysText, useNow, usePercent } from './use-words.ts';
+import { daysText, usePercent } from './use-words.ts';
 
 /** All that locking an amount means, before it is done, and what became of it. */
 export function ConfirmLock({

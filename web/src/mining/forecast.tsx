@@ -1,12 +1,13 @@
 import type { PlanRow } from '@aureus/contract/mining/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Amount } from '../ui/amount.tsx';
 import { EarningsCurve } from '../ui/earnings-curve.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { offerOf } from './plan-terms.ts';
-import { daysText, useNow, usePercent } from './use-words.ts';
+import { daysText, usePercent } from './use-words.ts';
 
 /** What an amount would bring: the curve of its interest, day by day, and when it comes. */
 export function Forecast({ plan, amount }: { plan: PlanRow; amount: string }) {

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useEffect, useState } from 'react';
+import { useTimeLeft } from '../platform/time/use-time-left.ts';
+import { useState } from 'react';
 
 /** `0.4%` as the language writes it. */
 export function usePercent(): (rate: string) => string {
@@ -16,21 +17,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The moment of now, epoch milliseconds, kept so often: what is reckoned by days is right past midnight too. */
-export function useNow(everyMs: number = MINUTE): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
-
-/** How long it still is until a moment, in words and running: `in 7 hours`. */
+/** How long it still is until a moment, in words and running: `in 7 hours`; a dash while that is not known. */
 export function useUntil(at: string): string {
   const { locale } = useFormat();
   const [isClose, setClose] = useState(false);
-  const left = Math.max(0, Date.parse(at) - useNow(isClose ? SECOND : MINUTE));
+  const left = useTimeLeft(Date.parse(at), undefined, isClose ? SECOND : MINUTE);
+  if (left === null) return '–';
   if (isClose !== left < HOUR) setClose(left < HOUR);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   if (left >= 2 * DAY) return words.format(Math.floor(left / DAY), 'day');

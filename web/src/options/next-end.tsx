@@ -4,7 +4,7 @@ import { compareDecimals } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useTick } from '../platform/live/hooks.ts';
+import { useTick } from '../platform/live/market-hooks.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -17,13 +17,13 @@ import { optionsQuery } from './queries.ts';
 export function NextEnd({ market }: { market: MarketRow }) {
   const isLoggedIn = useLoggedIn();
   const isWide = useWide();
-  const { data, dataUpdatedAt } = useInfiniteQuery({ ...optionsQuery('open'), enabled: isLoggedIn });
+  const { data } = useInfiniteQuery({ ...optionsQuery('open'), enabled: isLoggedIn });
   const [next] = (data?.pages ?? [])
     .flatMap((page) => page.data)
     .filter((option) => option.match_id === market.id)
-    .toSorted((a, b) => a.remain_milli_seconds - b.remain_milli_seconds);
+    .toSorted((a, b) => Date.parse(a.handled_at) - Date.parse(b.handled_at));
   if (!isLoggedIn || isWide || next === undefined) return null;
-  return <Standing key={next.id} option={next} heardAt={dataUpdatedAt} market={market} />;
+  return <Standing key={next.id} option={next} market={market} />;
 }
 
 /** 1 while it would win if it ended at this price, -1 while it would lose, 0 for a draw; null while nobody can say. */
@@ -36,7 +36,7 @@ export function standingOf(
   return moved === 0 ? 0 : moved === (type === 1 ? 1 : -1) ? 1 : -1;
 }
 
-function Standing({ option, heardAt, market }: { option: OptionRow; heardAt: number; market: MarketRow }) {
+function Standing({ option, market }: { option: OptionRow; market: MarketRow }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const now = useTick(market.id, (tick) => tick?.indexPrice ?? null);
@@ -48,7 +48,7 @@ function Standing({ option, heardAt, market }: { option: OptionRow; heardAt: num
     standing === null ? null : standing === 1 ? option.expected_profits : standing === 0 ? '0' : `-${option.number}`;
   return (
     <section className={styles.card} aria-label={t`Ends next`} data-tall>
-      <Countdown option={option} heardAt={heardAt} />
+      <Countdown option={option} />
       <div className={styles.head}>
         <span className={styles.what}>
           {isUp ? t`Up` : t`Down`} · {stake}

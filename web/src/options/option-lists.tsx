@@ -29,7 +29,7 @@ export function OptionList({ state }: { state: 'open' | 'done' }) {
         <ul>
           {rows.map((option) => (
             <li key={option.id}>
-              <OptionItem option={option} heardAt={query.dataUpdatedAt} onPress={() => setOpened(option.id)} />
+              <OptionItem option={option} onPress={() => setOpened(option.id)} />
             </li>
           ))}
         </ul>

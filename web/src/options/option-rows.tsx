@@ -10,13 +10,11 @@ import { useResultText } from './use-result-text.ts';
 
 export interface OptionRowProps {
   option: OptionRow;
-  /** When it was heard, epoch milliseconds of this device. */
-  heardAt: number;
   onPress: () => void;
 }
 
 /** One option: what was said of which price, and what is left of it or became of it. */
-export function OptionItem({ option, heardAt, onPress }: OptionRowProps) {
+export function OptionItem({ option, onPress }: OptionRowProps) {
   const { t } = useLingui();
   const { dateTime, number } = useFormat();
   const resultText = useResultText();
@@ -29,7 +27,7 @@ export function OptionItem({ option, heardAt, onPress }: OptionRowProps) {
   return (
     <ButtonRow
       arrow={false}
-      {...(isOpen ? { lead: <Countdown option={option} heardAt={heardAt} /> } : {})}
+      {...(isOpen ? { lead: <Countdown option={option} /> } : {})}
       title={
         <span className={styles.what}>
           {option.symbol_name} <Badge tone={isUp ? 'up' : 'down'}>{isUp ? t`Up` : t`Down`}</Badge>

@@ -11,7 +11,7 @@ import type { ChartMark } from '../market/public.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { enterField, useTradeKeys } from '../platform/keys/trade-keys.ts';
-import { useTick } from '../platform/live/hooks.ts';
+import { useTick } from '../platform/live/market-hooks.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { publicKey } from '../platform/queries/client.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';

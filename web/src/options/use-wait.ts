@@ -1,6 +1,7 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useConnection, useTick } from '../platform/live/hooks.ts';
+import { useConnection } from '../platform/live/hooks.ts';
+import { useTick } from '../platform/live/market-hooks.ts';
 import { useOfflineReason } from '../platform/network/use-offline-reason.ts';
 
 /** Why no option can be taken on a market at this moment: no network, no price that is live, or one of too few sources. */

@@ -1,7 +1,7 @@
 import type { OtcOrderAct, OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { Button } from '../ui/button.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { ActOfOrder } from './act-of-order.tsx';
@@ -57,6 +57,6 @@ function AppealButton({ from, name, onPress }: { from: string | null; name: stri
 
 function Wait({ until, onOver }: { until: string; onOver: () => void }) {
   const { t } = useLingui();
-  const left = useTimeLeft(until, onOver);
+  const left = useCountdown(until, onOver);
   return <small>{t`in ${left}`}</small>;
 }

@@ -1,6 +1,6 @@
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { LinkRow } from '../ui/row.tsx';
@@ -23,7 +23,7 @@ export function OrderBadge({ order }: { order: OtcOrderRow }) {
 }
 
 /** One order in a list; leads to its page. */
-export function OrderItem({ order, onOver }: { order: OtcOrderRow; onOver: () => void }) {
+export function OrderItem({ order, onOver }: { order: OtcOrderRow; onOver: () => unknown }) {
   const { date } = useFormat();
   const title = useOrderTitle();
   return (
@@ -48,10 +48,10 @@ export function OrderItem({ order, onOver }: { order: OtcOrderRow; onOver: () =>
 }
 
 /** How long the buyer still has to pay. */
-function Left({ until, onOver }: { until: string; onOver: () => void }) {
+function Left({ until, onOver }: { until: string; onOver: () => unknown }) {
   return (
     <b className={styles.left} role="timer">
-      {useTimeLeft(until, onOver)}
+      {useCountdown(until, onOver)}
     </b>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ConversationView } from '../conversation/public.ts';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
@@ -22,7 +22,7 @@ import styles from './otc.module.css';
 import { PaymentDetails } from './payment-details.tsx';
 import { orderQuery } from './queries.ts';
 import { RateForm } from './rate-form.tsx';
-import { refreshOtc, useOtcRefresh } from './refresh-otc.ts';
+import { refetchOtc, useOtcRefresh } from './refresh-otc.ts';
 import { useEventText } from './use-event-text.ts';
 import { useEndText, useNextStep, useOrderTitle } from './use-words.ts';
 
@@ -152,7 +152,7 @@ function Talk({ id, name }: { id: number; name: string }) {
 function PayClock({ until }: { until: string }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const left = useTimeLeft(until, () => refreshOtc(queries));
+  const left = useCountdown(until, () => refetchOtc(queries));
   return (
     <p className={styles.clock}>
       <span>{t`Time left to pay`}</span> <b role="timer">{left}</b>

@@ -64,7 +64,7 @@ function OrderList({ state }: { state: Tab }) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderItem order={order} onOver={() => void query.refetch()} />
+            <OrderItem order={order} onOver={() => query.refetch()} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTimeLeft } from '../ui/money/use-time-left.ts';
+import { useCountdown } from '../platform/time/use-countdown.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -38,7 +38,7 @@ export function TakeSheet({ id, onClose }: { id: number; onClose: () => void }) 
         advert={advert}
         refusal={refusal?.text}
         until={quoted_until}
-        onOver={() => void query.refetch()}
+        onOver={() => query.refetch()}
         onClose={onClose}
       />
     );
@@ -67,13 +67,13 @@ function TakeForm({
   /** Why the user may not take it, whatever the amount. */
   refusal: string | undefined;
   until: string;
-  onOver: () => void;
+  onOver: () => unknown;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const router = useRouter();
-  const left = useTimeLeft(until, onOver);
+  const left = useCountdown(until, onOver);
   const [by, setBy] = useState<By>('total');
   const [typed, setTyped] = useState('');
   const [chosen, setMethod] = useState('');

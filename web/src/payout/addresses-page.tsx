@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { FailedText } from '../ui/failed-text.tsx';
 import { FailedNote } from '../ui/money/failed-note.tsx';
 import { AddressText } from '../ui/address-text.tsx';
@@ -28,7 +29,7 @@ import { AddressQrSheet } from './address-qr-sheet.tsx';
 import { TagNote } from './network-notes.tsx';
 import styles from './payout.module.css';
 import { addressesQuery, type SavedAddress } from './queries.ts';
-import { shortAddress, useNow, Waiting } from './waiting.tsx';
+import { shortAddress, Waiting } from './waiting.tsx';
 
 type Act = 'qr' | 'rename' | 'delete';
 type Asked = { act: Act; address: SavedAddress } | null;

@@ -1,4 +1,4 @@
-import { internationalFields, saveInternationalCard } from '@aureus/contract/payout/calls.ts';
+import { type InternationalField, internationalFields, saveInternationalCard } from '@aureus/contract/payout/calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import { SkeletonForm } from '../ui/skeleton-form.tsx';
+import type { BankCode } from './bank-code-problems.ts';
 import { CardForm } from './card-form.tsx';
 import styles from './payout.module.css';
 import { internationalCardQuery } from './queries.ts';
@@ -42,6 +43,7 @@ export default function BankInternationalPage() {
                     // The number comes masked, and all fields are sent: it is typed anew with every change.
                     value: isNumber(at) ? '' : (card.data[at] ?? ''),
                     required: true,
+                    code: codes[internationalFields[at] ?? 'holder'],
                   }))}
                   usableFrom={card.usable_from}
                   blockedReason={card.blocked_reason}
@@ -61,5 +63,6 @@ export default function BankInternationalPage() {
   );
 }
 
+const codes: Partial<Record<InternationalField, BankCode>> = { account: 'account', bic: 'bic' };
 const numberAt = internationalFields.indexOf('account');
 const isNumber = (at: number): boolean => at === numberAt;

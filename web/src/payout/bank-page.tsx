@@ -8,12 +8,20 @@ import { ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import { SkeletonForm } from '../ui/skeleton-form.tsx';
+import type { BankCode } from './bank-code-problems.ts';
 import { CardForm } from './card-form.tsx';
 import styles from './payout.module.css';
 import { cardQuery } from './queries.ts';
 import { StoredNumbers } from './stored-numbers.tsx';
 
 const masked: readonly CardField[] = ['bank_account', 'iban'];
+const codes: Partial<Record<CardField, BankCode>> = {
+  bank_account: 'account',
+  iban: 'iban',
+  bank_code: 'bic',
+  alipay_account: 'aba',
+  wechat_nickname: 'bic',
+};
 /** The order of the page: who, where, the numbers. */
 const order: readonly CardField[] = [
   'real_name',
@@ -68,6 +76,7 @@ export default function BankPage() {
                     value: card[name],
                     required: (requiredCardFields as readonly string[]).includes(name),
                     masked: masked.includes(name),
+                    code: codes[name],
                     ...(name === 'real_name' ? { autoComplete: 'name' } : {}),
                   }))}
                   usableFrom={card.usable_from}

@@ -3,4 +3,4 @@ export { type AddressEntry, readEntry } from './address-entry.ts';
 export { choicesOf, findStaying, withdrawableCoins } from './coins.ts';
 export { addressesQuery, cardQuery, internationalCardQuery, type SavedAddress } from './queries.ts';
 export { useEntryProblem } from './use-entry-problem.ts';
-export { isUsable, shortAddress, useNow, Waiting } from './waiting.tsx';
+export { isUsable, shortAddress, Waiting } from './waiting.tsx';

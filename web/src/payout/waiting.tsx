@@ -1,16 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
-
-/** The time of the device, renewed twice a minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Whether a destination may be used now. */
 export function isUsable(usableFrom: string, now: number): boolean {

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { useUtc } from '../platform/format/use-utc.ts';
 
 /** `12.5%` as the language writes it. */
 export function usePercent(): (rate: string) => string {
@@ -15,9 +16,7 @@ export const friendsText = (friends: number): string => plural(friends, { one: '
 
 /** A day (UTC) in words. */
 export function useDay(): (day: string) => string {
-  const { locale } = useFormat();
-  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (day) => words.format(Date.parse(`${day}T00:00:00Z`));
+  return useUtc().date;
 }
 
 /** Why fees brought nothing. */

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import type { plan as planCall } from '@aureus/contract/recurring/calls.ts';
 import type { RecurringPlanRow } from '@aureus/contract/recurring/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
@@ -128,7 +129,7 @@ function EndText({ plan }: { plan: RecurringPlanRow }) {
 function Growth({ plan, growth }: PlanAnswer) {
   const { t } = useLingui();
   const { date, number } = useFormat();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(clock.now);
   const drawn = growth.map(({ at, invested, value }) => ({
     at: Date.parse(at),
     invested: new Decimal(invested).toDrawn(),

@@ -1,10 +1,10 @@
 import type { create, offer } from '@aureus/contract/recurring/calls.ts';
 import type { RecurringPlanRow, RhythmName } from '@aureus/contract/recurring/shapes.ts';
 import type { Answer, Fields } from '@aureus/contract/platform/call.ts';
-import { DAY_MS } from '@aureus/core/market/session/civil-day.ts';
 import { compareDecimals, Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { areShares } from '@aureus/core/recurring/parts.ts';
 import { nextMoments, type Rhythm } from '@aureus/core/recurring/rhythm.ts';
+import { dayAt, dayText, parseDay } from '@aureus/core/typed/day.ts';
 
 export type Offer = Answer<typeof offer>;
 
@@ -32,15 +32,6 @@ export interface Draft {
   readonly endSum: string;
 }
 
-/** The time zone of the device, for who has not chosen one. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** A day of a time zone as `YYYY-MM-DD`. */
-export function dayIn(zone: string, moment: number): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(moment);
-}
-
 export function newDraft(offer: Offer, zone: string, now: number): Draft {
   const [first] = offer.coins;
   return {
@@ -50,7 +41,7 @@ export function newDraft(offer: Offer, zone: string, now: number): Draft {
     weekday: 1,
     monthDay: 1,
     hour: 9,
-    start: dayIn(zone, now),
+    start: dayText(dayAt(zone, now)),
     end: 'never',
     endRuns: '12',
     endSum: '',
@@ -102,7 +93,7 @@ export function problemOf(draft: Draft, offer: Offer, before: RecurringPlanRow |
   if (compareDecimals(amount, offer.maximum) > 0) return 'too_large';
   const least = new Decimal(offer.part_minimum).times(new Decimal(offer.fee_percent).div(100).plus(1));
   if (coins.some(({ share }) => least.gt(partText(amount, share)))) return 'part';
-  if (draft.start === '') return 'start';
+  if (parseDay(draft.start) === null) return 'start';
   if (draft.end === 'runs' && !(Number(draft.endRuns) > (before?.runs_done ?? 0))) return 'end';
   const needed = new Decimal(before?.invested ?? 0).plus(amount);
   if (draft.end === 'sum' && (draft.endSum === '' || needed.gt(draft.endSum))) return 'end';
@@ -131,9 +122,10 @@ export function fieldsOf(draft: Draft, zone: string): Fields<typeof create> {
   };
 }
 
-function rhythmOf(draft: Draft, zone: string): Rhythm {
+function rhythmOf(draft: Draft, zone: string): Rhythm | null {
   const day = { daily: 0, weekly: draft.weekday, two_weeks: draft.weekday, monthly: draft.monthDay }[draft.rhythm];
-  return { name: draft.rhythm, day, hour: draft.hour, zone, startDay: Date.parse(`${draft.start}T00:00:00Z`) / DAY_MS };
+  const startDay = parseDay(draft.start);
+  return startDay === null ? null : { name: draft.rhythm, day, hour: draft.hour, zone, startDay };
 }
 
 /** A plan that is made now runs a minute later at the earliest. */
@@ -141,13 +133,14 @@ const LEAD_MS = 60_000;
 
 /** When the plan of the form would buy, epoch milliseconds; none while its first day is none. */
 export function comingOf(draft: Draft, zone: string, now: number, count: number): number[] {
-  if (draft.start === '') return [];
-  return nextMoments(rhythmOf(draft, zone), now + LEAD_MS, count);
+  const rhythm = rhythmOf(draft, zone);
+  return rhythm === null ? [] : nextMoments(rhythm, now + LEAD_MS, count);
 }
 
 /** The next runs of a plan, as many as its end leaves at most, epoch milliseconds. */
 export function comingOfPlan(plan: RecurringPlanRow, count: number): number[] {
-  if (plan.next_run_at === null) return [];
+  const rhythm = rhythmOf(draftOf(plan), plan.zone);
+  if (plan.next_run_at === null || rhythm === null) return [];
   const left = [
     count,
     plan.end_runs === null ? count : plan.end_runs - plan.runs_done,
@@ -155,9 +148,5 @@ export function comingOfPlan(plan: RecurringPlanRow, count: number): number[] {
       ? count
       : Number(new Decimal(plan.end_sum).minus(plan.invested).div(plan.amount, 8).toFixed(0)),
   ];
-  return nextMoments(
-    rhythmOf(draftOf(plan), plan.zone),
-    Date.parse(plan.next_run_at) - 1,
-    Math.max(1, Math.min(...left)),
-  );
+  return nextMoments(rhythm, Date.parse(plan.next_run_at) - 1, Math.max(1, Math.min(...left)));
 }

@@ -6,7 +6,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
-import { useLoggedIn, useTimeZone } from '../platform/session/session.ts';
+import { useLoggedIn } from '../platform/session/session.ts';
+import { useNow } from '../platform/time/use-now.ts';
+import { useZone } from '../platform/time/zone.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
@@ -19,16 +21,7 @@ import { detailQuery } from '../wallet/public.ts';
 import { CoinFields } from './coin-fields.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { EndFields } from './end-fields.tsx';
-import {
-  comingOf,
-  deviceZone,
-  type Draft,
-  draftOf,
-  newDraft,
-  type Offer,
-  type Problem,
-  problemOf,
-} from './plan-draft.ts';
+import { comingOf, type Draft, draftOf, newDraft, type Offer, type Problem, problemOf } from './plan-draft.ts';
 import { offerQuery, planQuery } from './queries.ts';
 import styles from './recurring.module.css';
 import { RhythmFields } from './rhythm-fields.tsx';
@@ -65,9 +58,9 @@ function PlanForm({ offer, plan }: { offer: Offer; plan: RecurringPlanRow | null
   const { t } = useLingui();
   const isLoggedIn = useLoggedIn();
   const requireLogin = useRequireLogin();
-  const own = useTimeZone();
-  const zone = plan?.zone ?? own ?? deviceZone();
-  const [now] = useState(() => Date.now());
+  const own = useZone();
+  const zone = plan?.zone ?? own;
+  const now = useNow();
   const [draft, setDraft] = useState<Draft>(() => (plan === null ? newDraft(offer, zone, now) : draftOf(plan)));
   /** What is asked about: the terms as they stood in the form. */
   const [asked, setAsked] = useState<Draft | null>(null);

@@ -1,4 +1,5 @@
 import { byPosition, olderThan } from '@aureus/client/pages.ts';
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { candles } from '@aureus/contract/market/calls.ts';
 import { offer, plan, plans, runs } from '@aureus/contract/recurring/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ export const closesQuery = (coin: string) =>
   queryOptions({
     queryKey: publicKey('recurring', 'closes', coin),
     queryFn: async ({ signal }) => {
-      const today = Math.floor(Date.now() / 1_000 / DAY_SECONDS) * DAY_SECONDS;
+      const today = Math.floor(clock.now() / 1_000 / DAY_SECONDS) * DAY_SECONDS;
       const asked = {
         symbol: `${coin}/USDT`,
         period: '1day',

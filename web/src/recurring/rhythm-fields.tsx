@@ -1,17 +1,18 @@
 import { rhythms } from '@aureus/contract/recurring/shapes.ts';
+import { dayAt, dayText } from '@aureus/core/typed/day.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import money from '../ui/money/money-form.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import { PickField } from '../ui/money/pick-field.tsx';
-import { dayIn, type Draft } from './plan-draft.ts';
+import type { Draft } from './plan-draft.ts';
 import styles from './recurring.module.css';
 import { useWhenWords } from './use-words.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const upTo = (count: number, from: number): number[] => Array.from({ length: count }, (_, place) => place + from);
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_DAYS = 365;
 
 /** How often, on which day, at which hour and from when. */
 export function RhythmFields({
@@ -28,6 +29,7 @@ export function RhythmFields({
   const { t } = useLingui();
   const { number } = useFormat();
   const words = useWhenWords();
+  const today = dayAt(zone, now);
   const isWeekly = draft.rhythm === 'weekly' || draft.rhythm === 'two_weeks';
   return (
     <section className={money.box} aria-labelledby="recurring-when">
@@ -77,8 +79,8 @@ export function RhythmFields({
         label={t`First day`}
         type="date"
         value={draft.start}
-        min={dayIn(zone, now)}
-        max={dayIn(zone, now + YEAR_MS)}
+        min={dayText(today)}
+        max={dayText(today + YEAR_DAYS)}
         onChange={(event) => onChange({ start: event.target.value })}
       />
     </section>

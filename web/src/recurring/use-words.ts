@@ -2,6 +2,7 @@ import type { LeftOutReason, RecurringPlanRow, RhythmName } from '@aureus/contra
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { percentGap } from '../platform/format/number.ts';
+import { dateFormat } from '../platform/format/time.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,10 +17,10 @@ export type When = Pick<RecurringPlanRow, 'rhythm' | 'weekday' | 'month_day' | '
 export function useWhenWords() {
   const { t } = useLingui();
   const { locale, number } = useFormat();
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const clock = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const weekdays = {
-    long: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
-    short: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    long: dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+    short: dateFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
   };
   const hourText = (hour: number): string => clock.format(hour * HOUR_MS);
   /** @param day 1 Monday to 7 Sunday */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FuturesLists, FuturesMode } from '../futures/public.ts';
-import { useTicks } from '../platform/live/hooks.ts';
+import { useTicks } from '../platform/live/market-hooks.ts';
 import buttons from '../ui/button.module.css';
 import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';

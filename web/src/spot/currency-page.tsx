@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTicks } from '../platform/live/hooks.ts';
+import { useTicks } from '../platform/live/market-hooks.ts';
 import buttons from '../ui/button.module.css';
 import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';

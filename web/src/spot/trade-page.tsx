@@ -15,7 +15,7 @@ import {
 } from '../market/public.ts';
 import { OptionsMode, OwnOptions } from '../options/public.ts';
 import { FuturesLists, FuturesMode } from '../futures/public.ts';
-import { useTicks } from '../platform/live/hooks.ts';
+import { useTicks } from '../platform/live/market-hooks.ts';
 import { lazyPart } from '../platform/loading/lazy-page.tsx';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';

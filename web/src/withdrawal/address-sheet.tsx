@@ -9,10 +9,10 @@ import {
   type SavedAddress,
   shortAddress,
   useEntryProblem,
-  useNow,
   Waiting,
 } from '../payout/public.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import { ListStates, EmptyState } from '../ui/list-states.tsx';
 import { ButtonRow, LinkRow, Row } from '../ui/row.tsx';

@@ -96,8 +96,12 @@ describe('registering', () => {
     const submit = within(screen.getByRole('main')).getByRole('button', { name: 'Create account' });
     await person.click(submit);
     expect(screen.getByText('The two passwords do not match')).toBeTruthy();
+    expect(screen.getByText('Enter the six digits')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('12 34x56');
     expect(seen.some(({ path }) => path === '/user/register')).toBe(false);
 
+    await person.clear(screen.getByLabelText('Code'));
+    await person.type(screen.getByLabelText('Code'), '１２ 34-56');
     await person.clear(screen.getByLabelText('Password'));
     await person.type(screen.getByLabelText('Password'), 'long enough 1');
     await person.clear(screen.getByLabelText('Repeat password'));

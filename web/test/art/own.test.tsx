@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ok } from '../../../client/test/support/server.ts';
 import { begun, bidden, isOver, passed } from '../../src/art/auction-play.ts';
 import { inputOf, momentOf, wireOf } from '../../src/art/moment-input.ts';
@@ -121,6 +121,51 @@ test('a creator is told what a work still lacks, and too large a royalty', async
   expect(await screen.findByText('At most 10%')).toBeTruthy();
 });
 
+/** Takes whatever is sent. */
+function takeUploads(): void {
+  let taken = 0;
+  class Request extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    responseText = '';
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    abort() {}
+    send() {
+      taken += 1;
+      this.responseText = JSON.stringify({ type: 'ok', message: `/upload/${String(taken).padStart(32, '0')}` });
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+}
+
+test.each([
+  ['Film', 'video/webm', 'The same as MP4 (H.264 and AAC)', 'video/mp4'],
+  ['Sound', 'audio/ogg', 'The same as MP3 or WAV', 'audio/mpeg,audio/wav'],
+])('of a %s of %s a form is asked for that all browsers play', async (kind, type, label, only) => {
+  takeUploads();
+  await openArt('/pages/nft/create', {
+    '/bind_box/getCreator': () => ok({ state: 'approved', reason: '', text: '', waiting: 0 }),
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: kind }));
+  const choose = async (group: string, file: File): Promise<void> => {
+    const field = screen.getByRole('group', { name: group }).querySelector('input')!;
+    await userEvent.upload(field, file);
+    await within(screen.getByRole('group', { name: group })).findByText(file.name);
+  };
+  await choose(kind, new File(['x'], 'work.one', { type }));
+  expect(screen.getByRole('group', { name: label }).querySelector('input')!.accept).toBe(only);
+  const [plain = ''] = only.split(',');
+  await choose(label, new File(['x'], 'work.two', { type: plain }));
+  // What all browsers play needs no second form.
+  await choose(kind, new File(['x'], 'work.three', { type: plain }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: label })).toBeNull());
+});
+
 const rules = { window: 5, most: 12 };
 
 test('in the example a late bid moves the end, an early one does not, and none beyond the last moment', () => {
@@ -153,10 +198,14 @@ test('the example can be played to its end', async () => {
   expect(example.getByRole('status').textContent).toContain('you have won');
 });
 
-test('a moment that is typed is the same moment on the wire', () => {
-  const moment = new Date(2026, 10, 24, 21, 5);
-  expect(inputOf(moment)).toBe('2026-11-24T21:05');
-  expect(momentOf(inputOf(moment))?.getTime()).toBe(moment.getTime());
-  expect(momentOf('')).toBeNull();
-  expect(wireOf(new Date('2026-11-24T21:05:09.123Z'))).toBe('2026-11-24T21:05:09Z');
-});
+test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
+  'a moment that is typed by the clocks of %s is the same moment on the wire',
+  (zone) => {
+    const moment = Date.UTC(2026, 10, 24, 21, 5);
+    expect(momentOf(zone, inputOf(zone, moment))).toBe(moment);
+    expect(inputOf('UTC', moment)).toBe('2026-11-24T21:05');
+    expect(inputOf('Pacific/Kiritimati', moment)).toBe('2026-11-25T11:05');
+    expect(momentOf(zone, '')).toBeNull();
+    expect(wireOf(Date.parse('2026-11-24T21:05:09.123Z'))).toBe('2026-11-24T21:05:09Z');
+  },
+);

@@ -28,7 +28,15 @@ afterEach(() => {
 });
 
 const player = (kind: 'audio' | 'video') =>
-  show(<Player kind={kind} src="/work.webm" poster="/poster.webp" ratio={1.5} name="Tide" />).container;
+  show(
+    <Player
+      kind={kind}
+      sources={[{ src: '/work.mp4', type: 'video/mp4' }, { src: '/work.webm' }]}
+      poster="/poster.webp"
+      ratio={1.5}
+      name="Tide"
+    />,
+  ).container;
 
 test.each([
   [0, '0:00'],
@@ -77,6 +85,21 @@ test('the sound is switched off and on', async () => {
 test('what cannot be played is said so', () => {
   const sound = player('audio').querySelector('audio')!;
   fireEvent.error(sound);
+  expect(screen.getByRole('status').textContent).toBe('This cannot be played here.');
+});
+
+test('the form that all browsers play is tried first, and only the last one says that none can be played', () => {
+  const film = player('video').querySelector('video')!;
+  const [first, last] = film.querySelectorAll('source');
+  expect([first?.getAttribute('src'), first?.type, last?.getAttribute('src')]).toEqual([
+    '/work.mp4',
+    'video/mp4',
+    '/work.webm',
+  ]);
+  expect(film.hasAttribute('src')).toBe(false);
+  fireEvent.error(first!);
+  expect(screen.getByRole('status').textContent).toBe('');
+  fireEvent.error(last!);
   expect(screen.getByRole('status').textContent).toBe('This cannot be played here.');
 });
 

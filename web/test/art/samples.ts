@@ -12,6 +12,7 @@ export const item = (more: Partial<ArtItem> = {}): ArtItem => ({
   description: 'Waves.',
   image: '/upload/0123456789abcdef0123456789abcdef',
   poster: '',
+  compatible: '',
   width: 600,
   height: 800,
   type: 1,

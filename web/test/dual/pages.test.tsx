@@ -1,6 +1,7 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { openSession } from '../../src/platform/session/session.ts';
@@ -131,6 +132,7 @@ test('who has too little is told', async () => {
 });
 
 test('own investments: what runs with its time and both outcomes, what has ended with what it paid; by state', async () => {
+  const told = vi.spyOn(clock, 'now').mockReturnValue(Date.parse(order.end_time) - order.remain_milli_seconds);
   const asked: (string | null)[] = [];
   await openApp('/pages/invest/mine', {
     '/dual/dual_list': ({ form }) => {
@@ -141,11 +143,12 @@ test('own investments: what runs with its time and both outcomes, what has ended
     },
   });
   const [running, paid, failed] = await screen.findAllByRole('listitem');
-  expect(running?.textContent).toMatch(/Purchased.*Ends in 1 day 1 hour.*Below 70,000 you get.*0\.101/s);
+  expect(running?.textContent).toMatch(/Purchased.*Ends in 1 d 1 h.*Below 70,000 you get.*0\.101/s);
   expect(paid?.textContent).toMatch(/Paid out.*7,070.*USDT/s);
   expect(failed?.textContent).toMatch(/Failed.*Returned.*0\.1.*BTC/s);
   await userEvent.click(screen.getByRole('button', { name: 'Settling' }));
   await waitFor(() => expect(asked).toEqual([null, '2']));
+  told.mockRestore();
 });
 
 test('the address of a message opens its investment; closing it stays on the list', async () => {

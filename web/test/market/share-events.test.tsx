@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -83,7 +84,8 @@ const dividend = (id: number, day: number, state: 'announced' | 'paid' = 'paid')
 
 test('a dividend is a letter that says which one it is, to who presses it and to who cannot see it', async () => {
   const rows = [dividend(1, 3.5), dividend(2, 9.9, 'announced')];
-  queryClient.setQueryData(dividendsQuery(201).queryKey, rows, { updatedAt: BEGAN + 9.5 * DAY });
+  queryClient.setQueryData(dividendsQuery(201).queryKey, rows);
+  const told = vi.spyOn(clock, 'now').mockReturnValue(BEGAN + 9.5 * DAY);
   queryClient.setQueryData(splitsQuery(201).queryKey, []);
   show(<EventLayer board={board} marketId={201} />);
   const mark = screen.getByRole('button', { name: /Dividend of 0\.25 USDT per share/ });
@@ -93,6 +95,7 @@ test('a dividend is a letter that says which one it is, to who presses it and to
   expect(screen.getByText(/Dividend of 0\.25 USDT per share/).tagName).toBe('P');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText(/Dividend of/)).toBeNull();
+  told.mockRestore();
 });
 
 const split = (id: number, new_shares: number, old_shares: number, state: 'announced' | 'done' = 'done') => ({

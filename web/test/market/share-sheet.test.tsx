@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
@@ -36,11 +37,13 @@ beforeEach(() => {
   i18n.load('en', {});
   i18n.activate('en');
   vi.stubGlobal('fetch', () => new Promise(() => {}));
+  vi.spyOn(clock, 'now').mockReturnValue(NOON);
 });
 afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const dividend = (id: number, amount: string, state: 'announced' | 'paid') => ({
@@ -66,9 +69,9 @@ const split = (id: number, newShares: number, oldShares: number, state: 'announc
 });
 
 function showSheet(hours: Hours, rows: ReturnType<typeof dividend>[], splits: ReturnType<typeof split>[] = []) {
-  queryClient.setQueryData(hoursQuery(201).queryKey, hours, { updatedAt: NOON });
+  queryClient.setQueryData(hoursQuery(201).queryKey, hours);
   queryClient.setQueryData(dividendsQuery(201).queryKey, rows);
-  queryClient.setQueryData(splitsQuery(201).queryKey, splits, { updatedAt: NOON });
+  queryClient.setQueryData(splitsQuery(201).queryKey, splits);
   const market = {
     id: 201,
     kind: 'stock',

@@ -26,9 +26,9 @@ test.each([
 
 const live = quietLive();
 const rows = [
-  { ...option, id: 8, number: '30', remain_milli_seconds: 90_000, open_price: '60000' },
-  { ...option, number: '10', remain_milli_seconds: 50_000, open_price: '60000' },
-  { ...option, id: 9, match_id: 2, number: '70', remain_milli_seconds: 10_000 },
+  { ...option, id: 8, number: '30', handled_at: '2026-11-23T00:01:30Z', open_price: '60000' },
+  { ...option, number: '10', handled_at: '2026-11-23T00:00:50Z', open_price: '60000' },
+  { ...option, id: 9, match_id: 2, number: '70', handled_at: '2026-11-23T00:00:10Z' },
 ];
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, type SeenRequest, serve } from '../../../client/test/support/server.ts';
 import { notedOptions, noteOptions } from '../../src/options/running/noted-options.ts';
 import RunningOptions from '../../src/options/running/running-options.tsx';
@@ -64,12 +65,14 @@ test('who has no options asks for nothing and sees nothing', async () => {
 test('the badge counts what runs, and down to the end that comes first', async () => {
   running = [
     { ...option, id },
-    { ...option, id: id + 1, remain_milli_seconds: 30_000 },
+    { ...option, id: id + 1, handled_at: '2026-11-23T00:00:30Z' },
   ];
+  const told = vi.spyOn(clock, 'now').mockReturnValue(Date.parse(option.created_at));
   open();
   await tell('microorder', running[0]!);
   expect(await screen.findByRole('link', { name: '2 options running, the next one ends in 30 seconds' })).toBeTruthy();
   expect(notedOptions()).toEqual([id, id + 1]);
+  told.mockRestore();
 });
 
 test('an option opened elsewhere while the connection was lost has its badge when it is back, without a reload', async () => {

@@ -238,9 +238,11 @@ test('an answer that was on its way while a balance was told is asked for again'
 
 test('lists of movements are asked for again once a balance moved', async () => {
   await look();
-  await queryClient.fetchInfiniteQuery(billsQuery(everything));
+  await queryClient.fetchInfiniteQuery(billsQuery(everything, 'UTC'));
   seen.length = 0;
   tell({ account: 'change', currency: 1, available: '7', held: '0' });
-  await waitFor(() => expect(queryClient.getQueryState(billsQuery(everything).queryKey)?.isInvalidated).toBe(true));
+  await waitFor(() =>
+    expect(queryClient.getQueryState(billsQuery(everything, 'UTC').queryKey)?.isInvalidated).toBe(true),
+  );
   expect(queryClient.getQueryState(accountsQuery().queryKey)?.isInvalidated).toBe(false);
 });

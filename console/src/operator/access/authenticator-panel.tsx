@@ -1,6 +1,6 @@
 import { totpConfirm, totpRemove, totpStart } from '@aureus/contract/operator/access-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { isSixDigits } from '@aureus/core/typed/code.ts';
+import { codeDigits, isSixDigits } from '@aureus/core/typed/code.ts';
 import { Button, Stack, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export function AuthenticatorPanel({ on, last, run, onChanged }: Props) {
     });
   const confirm = (): Promise<void> =>
     run(async () => {
-      await call(totpConfirm, { code });
+      await call(totpConfirm, { code: codeDigits(code) });
       notify(t`The new authenticator is active now. Your other sessions have ended.`, { type: 'success' });
       setMade(null);
       onChanged();

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useListContext, useNotify } from 'react-admin';
 import { useAct } from '../../platform/calls/use-act.ts';
 import { filterFields } from '../../platform/data/data-provider.ts';
+import { machineZone } from '../../platform/format/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import type { Column, Filter } from '../../ui/queue/types.ts';
@@ -78,17 +79,21 @@ function ExportButton() {
     <Button
       startIcon={<DownloadIcon />}
       onClick={() =>
-        void act(auditExport, filterFields(filterValues as Record<string, unknown>), ({ csv, rows, cut }) => {
-          saveText('audit.csv', csv);
-          notify(
-            cut
-              ? t`${plural(rows, { one: 'The newest entry was saved; older ones were left out.', other: 'The newest # entries were saved; older ones were left out.' })}`
-              : t`${plural(rows, { one: '# entry saved.', other: '# entries saved.' })}`,
-            {
-              type: cut ? 'warning' : 'success',
-            },
-          );
-        })
+        void act(
+          auditExport,
+          filterFields({ ...(filterValues as object), zone: machineZone() }),
+          ({ csv, rows, cut }) => {
+            saveText('audit.csv', csv);
+            notify(
+              cut
+                ? t`${plural(rows, { one: 'The newest entry was saved; older ones were left out.', other: 'The newest # entries were saved; older ones were left out.' })}`
+                : t`${plural(rows, { one: '# entry saved.', other: '# entries saved.' })}`,
+              {
+                type: cut ? 'warning' : 'success',
+              },
+            );
+          },
+        )
       }
     >
       {t`Save as CSV`}

@@ -1,5 +1,6 @@
 import { acceptInvitation, invitation } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import { plainMail } from '@aureus/core/typed/mail.ts';
 import { isSameSecret } from '@aureus/core/typed/secret.ts';
 import { Alert, Button, Stack, Tab, Tabs, TextField, Typography } from '@mui/material';
@@ -83,7 +84,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
     try {
       const proof =
         factor === 'totp'
-          ? { code }
+          ? { code: codeDigits(code) }
           : {
               passkey: JSON.stringify(
                 await startRegistration({ optionsJSON: JSON.parse(invited.passkey_options) as never }),

@@ -1,4 +1,5 @@
 import { login, passkeyLogin, passkeyLoginAsk } from '@aureus/contract/operator/entry-calls.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import { plainMail } from '@aureus/core/typed/mail.ts';
 import { Alert, Button, Divider, Stack, TextField } from '@mui/material';
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
@@ -35,7 +36,7 @@ export function LoginPage() {
   };
   const byPassword = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void attempt(() => call(login, { email: plainMail(email), password, code }));
+    void attempt(() => call(login, { email: plainMail(email), password, code: codeDigits(code) }));
   };
   const byPasskey = (): void =>
     void attempt(async () => {

@@ -1,5 +1,5 @@
 import { passkeyAsk } from '@aureus/contract/operator/entry-calls.ts';
-import { isSixDigits } from '@aureus/core/typed/code.ts';
+import { codeDigits, isSixDigits } from '@aureus/core/typed/code.ts';
 import { Alert, Button, Stack } from '@mui/material';
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
@@ -43,7 +43,7 @@ export function ProofForm({ label, danger = false, disabled = false, onProof }: 
   };
   const byCode = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void attempt(() => Promise.resolve({ code }));
+    void attempt(() => Promise.resolve({ code: codeDigits(code) }));
   };
   const byPasskey = (): void =>
     void attempt(async () => {

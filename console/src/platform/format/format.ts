@@ -1,9 +1,25 @@
+import { type CivilDay, DAY_MS } from '@aureus/core/market/session/civil-day.ts';
+import { dayAt, parseDay } from '@aureus/core/typed/day.ts';
 import { useLingui } from '@lingui/react/macro';
 
 /** Decimal texts and instants to what a person reads. Amounts stay text: `Intl` is fed with strings. */
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * How a language writes dates, made once. Years are those of the Gregorian calendar in every language, as in the app of
+ * users and in all files.
+ */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let format = dates.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options });
+    dates.set(key, format);
+  }
+  return format;
+}
 
 const decimal = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 
@@ -19,53 +35,32 @@ export function formatDecimalText(value: string, locale: string, maxDigits = 18)
   return format.format(value as Intl.StringNumericLiteral);
 }
 
-/** An instant of the wire as date and time of this machine; a dash for none. */
-export function formatInstant(value: string | null, locale: string, seconds = false): string {
+/** The time zone of this machine: operators have no other. */
+export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function formatWith(value: string | null, locale: string, options: Intl.DateTimeFormatOptions): string {
   const instant = value === null ? Number.NaN : Date.parse(value);
-  if (Number.isNaN(instant)) return '–';
-  const key = `${locale}|${seconds}`;
-  let format = dates.get(key);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: seconds ? 'medium' : 'short' });
-    dates.set(key, format);
-  }
-  return format.format(instant);
+  return Number.isNaN(instant) ? '–' : dateFormat(locale, options).format(instant);
 }
 
-const times = new Map<string, Intl.DateTimeFormat>();
+/** An instant of the wire as date and time of this machine; a dash for none. */
+export const formatInstant = (value: string | null, locale: string, seconds = false): string =>
+  formatWith(value, locale, { dateStyle: 'medium', timeStyle: seconds ? 'medium' : 'short' });
 
 /** The time of day of an instant on this machine. */
-export function formatTime(value: string, locale: string): string {
+export const formatTime = (value: string, locale: string): string => formatWith(value, locale, { timeStyle: 'short' });
+
+/** The day of an instant on this machine; NaN for what is no instant. */
+export const dayOf = (value: string): CivilDay => {
   const instant = Date.parse(value);
-  if (Number.isNaN(instant)) return '–';
-  let format = times.get(locale);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-    times.set(locale, format);
-  }
-  return format.format(instant);
-}
+  return Number.isNaN(instant) ? Number.NaN : dayAt(machineZone(), instant);
+};
 
-const dayParts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** The day of an instant on this machine, as a day of the wire; empty for what is no instant. */
-export function dayOf(value: string): string {
-  const instant = Date.parse(value);
-  return Number.isNaN(instant) ? '' : dayParts.format(instant);
-}
-
-const days = new Map<string, Intl.DateTimeFormat>();
-
-/** A day of the wire (UTC, as `2026-11-24`) as a date; other text stays as it is. */
+/** A day of the wire (as `2026-11-24`, of which no moment is meant) as a date; other text stays as it is. */
 export function formatDay(value: string, locale: string): string {
-  const instant = Date.parse(value);
-  if (Number.isNaN(instant)) return value;
-  let format = days.get(locale);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-    days.set(locale, format);
-  }
-  return format.format(instant);
+  const day = parseDay(value);
+  if (day === null) return value;
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS);
 }
 
 const steps = [
@@ -94,8 +89,8 @@ export function useFormat() {
     dateTime: (value: string | null, seconds?: boolean) => formatInstant(value, locale, seconds),
     time: (value: string) => formatTime(value, locale),
     /** The day of an instant on this machine, as a date. */
-    date: (value: string) => formatDay(dayOf(value), locale),
+    date: (value: string) => formatWith(value, locale, { dateStyle: 'medium' }),
     day: (value: string) => formatDay(value, locale),
-    age: (value: string) => formatAge(value, locale, Date.now()),
+    age: (value: string, now: number) => formatAge(value, locale, now),
   };
 }

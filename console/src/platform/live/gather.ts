@@ -1,3 +1,5 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
+
 /** Longest time between two refreshes of the same thing. */
 const everyMs = 5000;
 /** A first change is shown soon; what changes with it comes along. */
@@ -25,7 +27,7 @@ export class Gather<Key> {
 
   mark(key: Key): void {
     if (this.#timers.has(key)) return;
-    const since = Date.now() - (this.#last.get(key) ?? Number.NEGATIVE_INFINITY);
+    const since = clock.steady() - (this.#last.get(key) ?? Number.NEGATIVE_INFINITY);
     const timer = setTimeout(() => this.#run(key), Math.max(soonMs, everyMs - since));
     this.#timers.set(key, timer);
   }
@@ -43,7 +45,7 @@ export class Gather<Key> {
       this.#unseen.add(key);
       return;
     }
-    this.#last.set(key, Date.now());
+    this.#last.set(key, clock.steady());
     this.#refresh(key);
   }
 }

@@ -4,6 +4,7 @@ import { cover } from '../drawing/canvas.ts';
 import type { Canvas, Size } from '../drawing/canvas.ts';
 import type { Moment } from '../drawing/style.ts';
 import { animationOf, filmFrom, stillOf } from '../media/encode.ts';
+import { mp4From } from '../media/mp4.ts';
 import { composed, loudness } from '../media/pieces.ts';
 import { waveOf } from '../media/wave.ts';
 import { type ArtistKey, styleOf } from '../styles/styles.ts';
@@ -12,6 +13,8 @@ import { type ArtistKey, styleOf } from '../styles/styles.ts';
 export interface MadeWork {
   readonly file: Buffer;
   readonly poster: Buffer | null;
+  /** The film as all browsers play it. */
+  readonly compatible: Buffer | null;
 }
 
 /** What is needed to make a work. */
@@ -38,18 +41,24 @@ export async function make({ artist, work, scale = 1 }: Commission): Promise<Mad
   const drawn = (size: Size): Moment => styleOf[artist]({ key: work.key, palette: palettes[work.palette], size });
   switch (work.type) {
     case 1:
-      return { file: await stillOf(drawn(whole)(0)), poster: null };
-    case 2:
-      return { file: await animationOf(drawn(smaller(whole, ANIMATED)), ANIMATION.frames, ANIMATION.seconds), poster: null }; // prettier-ignore
+      return { file: await stillOf(drawn(whole)(0)), poster: null, compatible: null };
+    case 2: {
+      const file = await animationOf(drawn(smaller(whole, ANIMATED)), ANIMATION.frames, ANIMATION.seconds);
+      return { file, poster: null, compatible: null };
+    }
     case 3: {
       const piece = composed(work.piece ?? 'strings', work.key);
       const poster = drawn(whole)(0);
       drawLoudness(poster, loudness(piece, BARS), palettes[work.palette].tones.at(-1) ?? [1, 1, 1]);
-      return { file: waveOf(piece), poster: await stillOf(poster) };
+      return { file: waveOf(piece), poster: await stillOf(poster), compatible: null };
     }
     case 4: {
       const moment = drawn(smaller(whole, FILMED));
-      return { file: await filmFrom(moment, FILM.frames, FILM.rate), poster: await stillOf(drawn(whole)(0)) };
+      return {
+        file: await filmFrom(moment, FILM.frames, FILM.rate),
+        poster: await stillOf(drawn(whole)(0)),
+        compatible: await mp4From(moment, FILM.frames, FILM.rate),
+      };
     }
   }
 }

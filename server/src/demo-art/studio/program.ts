@@ -4,7 +4,9 @@ import { make, type Commission } from './make.ts';
 /** The process in which works are made, one after the other. It ends with whoever it works for. */
 
 /** What it answers to a commission. */
-export type Delivery = { readonly file: Uint8Array; readonly poster: Uint8Array | null } | { readonly defect: string };
+export type Delivery =
+  | { readonly file: Uint8Array; readonly poster: Uint8Array | null; readonly compatible: Uint8Array | null }
+  | { readonly defect: string };
 
 sharp.concurrency(1);
 sharp.cache(false);

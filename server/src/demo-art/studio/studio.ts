@@ -51,8 +51,12 @@ export function createStudio(niceness = NICENESS): Studio {
           throw new Error('The studio ended', { cause: error });
         })) as [Delivery];
         if ('defect' in delivery) throw new Error(delivery.defect);
-        const { file, poster } = delivery;
-        return { file: Buffer.from(file), poster: poster && Buffer.from(poster) };
+        const { file, poster, compatible } = delivery;
+        return {
+          file: Buffer.from(file),
+          poster: poster && Buffer.from(poster),
+          compatible: compatible && Buffer.from(compatible),
+        };
       } finally {
         child.off('exit', stop);
       }

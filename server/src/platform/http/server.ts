@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@aureus/contract/platform/call.ts';
+import { timeHeader } from '@aureus/contract/platform/envelope.ts';
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
 import compress from '@fastify/compress';
 import fastify from 'fastify';
@@ -48,7 +49,7 @@ export interface ServerOptions extends CallNeeds {
  * It does not listen yet. @throws Error when calls and routes do not fit
  */
 export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { settings, metrics, limits } = options;
+  const { settings, metrics, limits, clock } = options;
   checkRoutes(options.calls, options.routes);
   const app = fastify({
     logger: false,
@@ -91,7 +92,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   const forCalls = dataHeaders(settings.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     request.language = guessLanguage(request);
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header(timeHeader, String(clock.epochMs()));
     reply.headers(request.routeOptions.config.call ? forCalls : forPages());
     if (isApi(request)) reply.header('cache-control', 'no-store');
     await limits.consumeByNetworks('edge.address', request.ip);

@@ -1,5 +1,6 @@
 import { languageTags } from '@aureus/contract/platform/language.ts';
-import { momentText, noticeText } from '../texts/notice-text.ts';
+import { dateFormat, momentText } from '../texts/dates.ts';
+import { noticeText } from '../texts/notice-text.ts';
 import { texts } from '../texts/texts.ts';
 import type { MailKey } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
@@ -93,11 +94,7 @@ type WordedMail = Exclude<Mail, { template: 'notice' | 'support_transcript' | 's
 
 function displayed({ params, language }: WordedMail): Record<string, string | number> {
   if (!('time' in params)) return { ...params };
-  const format = new Intl.DateTimeFormat(languageTags[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+  const format = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return { ...params, time: format.format(new Date(params.time)) };
 }
 

@@ -1,12 +1,9 @@
 import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { languageTags } from '@aureus/contract/platform/language.ts';
+import { isInstant, momentText } from './dates.ts';
 import { figuresText } from './figures.ts';
 import { texts } from './texts.ts';
-
-/** An instant as `Date.toISOString` writes it. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Values that are decimal text; ids, numbers of cards and the like are shown as they are. */
 export const DECIMALS: ReadonlySet<string> = new Set([
@@ -29,19 +26,6 @@ export const DECIMALS: ReadonlySet<string> = new Set([
   'total',
 ]);
 
-/** An instant (ISO 8601) in the reader's time zone, with its name. */
-export function momentText(language: Language, instant: string, timezone: string): string {
-  return new Intl.DateTimeFormat(languageTags[language], {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: timezone,
-    timeZoneName: 'short',
-  }).format(new Date(instant));
-}
-
 /**
  * A notice in words. Instants among the values are shown in the reader's time zone, with its name, and prices and amounts
  * as the language writes figures.
@@ -57,7 +41,7 @@ export function noticeText(
       name,
       typeof value !== 'string'
         ? value
-        : INSTANT.test(value)
+        : isInstant(value)
           ? momentText(language, value, timezone)
           : DECIMALS.has(name)
             ? figuresText(language, value)

@@ -8,6 +8,7 @@ import type { LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { setupI18n } from '@lingui/core';
 import type mailTexts from './en/mail.json';
 import type walletTexts from './en/wallet.json';
+import { isInstant, momentText } from './dates.ts';
 import { figuresText } from './figures.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
@@ -88,12 +89,19 @@ function load(language: Language): Texts {
   };
 }
 
-/** Amounts and bounds of a refusal as the language writes figures. Counts come as numbers: texts write those themselves. */
+/**
+ * Amounts and bounds of a refusal as the language writes figures, and instants as it writes those, in UTC, with that said:
+ * who is refused may be nobody we know. Counts come as numbers: texts write those themselves.
+ */
 function figuresIn(language: Language, params: ErrorParams = {}): ErrorParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? figuresText(language, value) : value,
+      typeof value !== 'string'
+        ? value
+        : isInstant(value)
+          ? momentText(language, value, 'UTC')
+          : figuresText(language, value),
     ]),
   );
 }

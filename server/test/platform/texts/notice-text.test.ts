@@ -2,7 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { DECIMALS, noticeText } from '../../../src/platform/texts/notice-text.ts';
 import { placeholders } from '../../../src/platform/texts/placeholders.ts';
-import { catalogue } from '../../../src/platform/texts/texts.ts';
+import { catalogue, texts } from '../../../src/platform/texts/texts.ts';
 
 const crossing = { symbol: 'BTC/USDT', level: '74500.50', price: '74512.3', time: '2026-11-24T05:00:00.000Z' };
 
@@ -47,4 +47,17 @@ test('what is no decimal stays as it is', () => {
   expect(noticeText('en', 'alert_above', { ...crossing, symbol: '1000', level: '2026-11' }, 'UTC').title).toBe(
     '1000 is above 2026-11',
   );
+});
+
+test('a refusal says a moment as the language writes it, in UTC with that said', () => {
+  const said = (language: 'en' | 'th') => texts(language).error('option_paused', { date: '2026-11-29T05:58:00.000Z' });
+  expect(said('en')).toContain('until Nov 29, 2026, 05:58 AM UTC');
+  // Years are those of the Gregorian calendar in every language, as in the apps.
+  expect(said('th')).toContain('29 พ.ย. 2026');
+});
+
+test('a notice in Thai has the year that the app shows', () => {
+  const { body } = noticeText('th', 'alert_above', crossing, 'Asia/Bangkok');
+  expect(body).toContain('2026');
+  expect(body).not.toContain('2569');
 });

@@ -1,4 +1,5 @@
 import { passkeyLoginOptions } from '@aureus/contract/account/factor-calls.ts';
+import { groupedCode } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
@@ -39,7 +40,7 @@ export function useAskedFactor(question: 'own' | 'any'): AskedFactor {
     problem,
     fields: async () => {
       if (asked.by === 'nothing') return {};
-      if (asked.by === 'code') return { factor_code: code };
+      if (asked.by === 'code') return { factor_code: groupedCode(code) };
       if (question === 'own') return { passkey: await passkeyAsFactor() };
       return { passkey: await answerByPasskey((await call(passkeyLoginOptions, { purpose: 'factor' })).options) };
     },

@@ -1,4 +1,6 @@
 import { bindEmail, bindPhone } from '@aureus/contract/account/safety-calls.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
+import { plainMail } from '@aureus/core/typed/mail.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
@@ -50,8 +52,8 @@ function ContactForm({ kind, current, onDone }: Omit<ContactSheetProps, 'open' |
     if (problems.name !== undefined || problems.code !== undefined) return;
     const bind = () =>
       kind === 'email'
-        ? call(bindEmail, { email: name.trim(), code })
-        : call(bindPhone, { area_code: dial, mobile: name.trim(), code });
+        ? call(bindEmail, { email: plainMail(name), code: codeDigits(code) })
+        : call(bindPhone, { area_code: dial, mobile: name.trim(), code: codeDigits(code) });
     if (await run(bind, kind === 'email' ? t`E-mail address bound` : t`Phone number bound`)) onDone();
   };
 

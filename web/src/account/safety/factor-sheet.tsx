@@ -1,3 +1,4 @@
+import { groupedCode } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -59,7 +60,7 @@ function FactorForm({
     setTried(true);
     if (!isWholeFactor(code) || busy) return;
     setProblem(null);
-    onFactor({ factor_code: code });
+    onFactor({ factor_code: groupedCode(code) });
     // A code counts once: whatever comes of it, the next try needs another.
     setCode('');
     setTried(false);

@@ -81,9 +81,10 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
     event.preventDefault();
     setTried(true);
     if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    const proof = mode === 'change' ? { old_password: old } : mode === 'forgotten' ? { code } : {};
+    const proof =
+      mode === 'change' ? { old_password: codeDigits(old) } : mode === 'forgotten' ? { code: codeDigits(code) } : {};
     const saved = await run(
-      () => call(updatePayPassword, { password, re_password: repeat, ...proof }),
+      () => call(updatePayPassword, { password: codeDigits(password), re_password: codeDigits(repeat), ...proof }),
       mode === 'set' ? t`Funds PIN set` : t`Funds PIN changed`,
     );
     if (saved) void router.navigate({ to: '/pages/setting/security', replace: true });

@@ -1,5 +1,6 @@
 import { reauth, reauthOptions } from '@aureus/contract/account/proof-calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';
+import { groupedCode } from '@aureus/core/typed/code.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
@@ -63,7 +64,7 @@ function ProofForm() {
   if (error !== null && safety === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (safety === undefined) return <Skeleton height={140} radius={12} />;
   const hasFactor = safety.totp || safety.passkeys > 0;
-  const factor = hasFactor ? { factor_code: code } : {};
+  const factor = hasFactor ? { factor_code: groupedCode(code) } : {};
   const wantsCode = hasFactor && !isWholeFactor(code);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { totpConfirm, totpDisable, totpStart } from '@aureus/contract/account/factor-calls.ts';
+import { codeDigits } from '@aureus/core/typed/code.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
@@ -58,7 +59,10 @@ function TotpSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void })
     event.preventDefault();
     setTried(true);
     if (codeProblem(code) !== null) return;
-    await run(async () => onCodes((await call(totpConfirm, { code })).recovery_codes), t`Authenticator turned on`);
+    await run(
+      async () => onCodes((await call(totpConfirm, { code: codeDigits(code) })).recovery_codes),
+      t`Authenticator turned on`,
+    );
     setCode('');
     setTried(false);
   };

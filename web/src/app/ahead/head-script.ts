@@ -49,7 +49,7 @@ function askAhead(table: HeadTable): void {
     const response = turn === 'later' ? scriptsHaveCome().then(ask) : ask();
     // Whoever takes it hears of the failure; nobody may come to take it.
     response.catch(() => undefined);
-    calls.set(key, { askedAt: Date.now(), response });
+    calls.set(key, { askedAt: performance.now(), response });
     if (turn === 'picture') void response.then(showFirstPicture).catch(() => undefined);
   }
   window.ahead = { language, calls };

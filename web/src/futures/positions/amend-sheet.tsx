@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMarkets, useScaleOf } from '../../market/public.ts';
-import { useTick, useTicks } from '../../platform/live/hooks.ts';
+import { useTick, useTicks } from '../../platform/live/market-hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../../ui/money/money-facts.tsx';
 import form from '../../ui/money/money-form.module.css';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { SelfHoldSheet } from '../../copy/public.ts';
 import { useMarkets } from '../../market/public.ts';
 import { useTradeKeys } from '../../platform/keys/trade-keys.ts';
-import { useTick } from '../../platform/live/hooks.ts';
+import { useTick } from '../../platform/live/market-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';

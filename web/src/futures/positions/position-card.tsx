@@ -5,7 +5,7 @@ import { runningProfit } from '@aureus/core/futures/risk.ts';
 import { useLingui } from '@lingui/react/macro';
 import { PriceStateBadge } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { useTick, useTicks } from '../../platform/live/hooks.ts';
+import { useTick, useTicks } from '../../platform/live/market-hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat } from '../../platform/format/use-format.ts';
@@ -14,7 +15,7 @@ import type { PosterFigures } from './figures.ts';
 export default function ShareSheet({ figures: now, onClose }: { figures: PosterFigures; onClose: () => void }) {
   const { t } = useLingui();
   const [figures] = useState(now);
-  const [moment] = useState(() => Date.now());
+  const [moment] = useState(clock.now);
   const [hasAmount, setAmount] = useState(false);
   const isRedUp = usePreferences(({ upColour }) => upColour === 'red');
   const link = useInvitation();

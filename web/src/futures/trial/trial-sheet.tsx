@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useMarkets } from '../../market/public.ts';
 import { FailedNote } from '../../ui/money/failed-note.tsx';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { useTicks } from '../../platform/live/hooks.ts';
+import { useTicks } from '../../platform/live/market-hooks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { candles } from '@aureus/contract/market/calls.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -5,9 +6,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { formatNumber, isDecimal } from '../../platform/format/number.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { listenToCandles, useLive } from '../../platform/live/hooks.ts';
+import { useLive } from '../../platform/live/hooks.ts';
+import { listenToCandles } from '../../platform/live/market-hooks.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
-import { useUser } from '../../platform/session/use-user.ts';
+import { useZone } from '../../platform/time/zone.ts';
 import { whenIdleInTurn } from '../../ui/when-idle.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +21,6 @@ import styles from './chart.module.css';
 import type { IndicatorName } from './indicators.ts';
 import { type IntervalId, intervals } from './intervals.ts';
 import { onAppearance } from './on-appearance.ts';
-import { chartTimeZone } from './time-zone.ts';
 import { useVolumeSource } from '../volume-source.ts';
 
 /** A market with whose candles it has. */
@@ -43,14 +44,13 @@ export default function CandleChart({ market, interval, indicators, marks, child
   const { t } = useLingui();
   const live = useLive();
   const { locale, number } = useFormat();
-  const user = useUser();
   const textId = useId();
   const container = useRef<HTMLDivElement>(null);
   const [board, setBoard] = useState<ChartBoard | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const isLine = interval === 'line';
   const isLineAtFirst = useRef(isLine);
-  const timeZone = chartTimeZone(user?.timezone);
+  const timeZone = useZone();
 
   useEffect(() => {
     const element = container.current;
@@ -62,7 +62,7 @@ export default function CandleChart({ market, interval, indicators, marks, child
         element,
         { colours: readColours(element), isLine: isLineAtFirst.current },
         {
-          now: () => Date.now(),
+          now: clock.now,
           fetchCandles: (symbol, period, from, to) => call(candles, { symbol, period, from, to }),
           follow: (followed, { resolution }, listener) => listenToCandles(live, followed, resolution, listener),
         },

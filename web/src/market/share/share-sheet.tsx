@@ -4,6 +4,7 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { useNow } from '../../platform/time/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
@@ -36,7 +37,7 @@ export function ShareSheet({ open, onClose, market }: Props) {
     <Sheet open={open} onClose={onClose} title={market.full_name}>
       <section className={styles.part}>
         <ListStates query={hours} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
-          {hours.data && <Session hours={hours.data} askedAt={hours.dataUpdatedAt} />}
+          {hours.data && <Session hours={hours.data} />}
         </ListStates>
       </section>
       <section className={styles.part}>
@@ -48,7 +49,7 @@ export function ShareSheet({ open, onClose, market }: Props) {
       <section className={styles.part}>
         <h3>{t`Splits`}</h3>
         <ListStates query={splits} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
-          {splits.data && <Splits rows={splits.data} askedAt={splits.dataUpdatedAt} />}
+          {splits.data && <Splits rows={splits.data} />}
         </ListStates>
       </section>
       <section className={styles.part}>
@@ -59,11 +60,10 @@ export function ShareSheet({ open, onClose, market }: Props) {
   );
 }
 
-/** @param askedAt when the hours were told; the clock goes on with each answer */
-function Session({ hours, askedAt }: { hours: Hours; askedAt: number }) {
+function Session({ hours }: { hours: Hours }) {
   const { t } = useLingui();
   const { weekTime } = useFormat();
-  const { state, left } = sessionClock(hours, askedAt);
+  const { state, left } = sessionClock(hours, useNow());
   const states = {
     always: t`Open around the clock`,
     open: t({ message: 'Open', context: 'market' }),
@@ -90,7 +90,7 @@ function Session({ hours, askedAt }: { hours: Hours; askedAt: number }) {
       </dl>
       {state === 'halted' && (
         <div className={styles.told}>
-          <HaltTold hours={hours} askedAt={askedAt} />
+          <HaltTold hours={hours} />
         </div>
       )}
       {state === 'closed' && (

@@ -2,23 +2,25 @@ import type { splits } from '@aureus/contract/corporate/split-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { useNow } from '../../platform/time/use-now.ts';
 import styles from './share.module.css';
 
 type Rows = Answer<typeof splits>;
 
 /**
- * Splits of a share: the one to come first, then those that were done, the latest first.
- * @param askedAt when they were told: an announced one whose cut-off has passed by then is being done
+ * Splits of a share: the one to come first, then those that were done, the latest first. An announced one whose cut-off has
+ * passed is being done.
  */
-export function Splits({ rows, askedAt }: { rows: Rows; askedAt: number }) {
+export function Splits({ rows }: { rows: Rows }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
+  const now = useNow();
   if (rows.length === 0) return <p className={styles.note}>{t`No split is announced.`}</p>;
   const announced = rows.filter(({ state }) => state === 'announced');
   const done = rows.filter(({ state }) => state === 'done');
   const when = ({ cut_off, state }: Rows[number]): string => {
     if (state === 'done') return t`Done, cut-off ${dateTime(cut_off)}`;
-    return Date.parse(cut_off) <= askedAt ? t`Being done now` : t`Cut-off ${dateTime(cut_off)}`;
+    return Date.parse(cut_off) <= now ? t`Being done now` : t`Cut-off ${dateTime(cut_off)}`;
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { useNow } from '../../platform/time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,10 +24,10 @@ export function Pause({ limits }: { limits: Limits }) {
     setDays(null);
   });
   const until = limits.paused_until;
-  const [shownAt] = useState(() => Date.now());
+  const now = useNow();
   const untilText = until === null ? '' : dateTime(until);
   const daysText = (count: number): string => plural(count, { one: '# day', other: '# days' });
-  const isShorter = (count: number): boolean => until !== null && shownAt + count * DAY_MS < Date.parse(until);
+  const isShorter = (count: number): boolean => until !== null && now + count * DAY_MS < Date.parse(until);
   const length = days === null ? '' : daysText(days);
   return (
     <section className={styles.section} aria-label={t`Pause`}>

@@ -25,25 +25,26 @@ function Running({ first }: RunningOptionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const running = query.data?.pages.flatMap((page) => page.data);
   useToldEnds(query.data?.pages, first, setOpened);
-  const [next] = (running ?? []).toSorted((a, b) => a.remain_milli_seconds - b.remain_milli_seconds);
+  const [next] = (running ?? []).toSorted((a, b) => Date.parse(a.handled_at) - Date.parse(b.handled_at));
   return (
     <>
-      {next === undefined ? null : (
-        <RunningBadge next={next} count={query.data?.pages[0]?.total ?? 1} heardAt={query.dataUpdatedAt} />
-      )}
+      {next === undefined ? null : <RunningBadge next={next} count={query.data?.pages[0]?.total ?? 1} />}
       <ReceiptSheet id={opened} onClose={() => setOpened(null)} />
     </>
   );
 }
 
-function RunningBadge({ next, count, heardAt }: { next: OptionRow; count: number; heardAt: number }) {
+function RunningBadge({ next, count }: { next: OptionRow; count: number }) {
   const { t } = useLingui();
-  const left = useSecondsLeft(next, heardAt);
+  const known = useSecondsLeft(next);
+  const left = known ?? 0;
   const seconds = plural(left, { one: '# second', other: '# seconds' });
   const running = plural(count, { one: '# option running', other: '# options running' });
   return (
     <a href="#/pages/transaction/seconds_order" className={styles.badge}>
-      <span className="visually-hidden">{t`${running}, the next one ends in ${seconds}`}</span>
+      <span className="visually-hidden">
+        {known === null ? running : t`${running}, the next one ends in ${seconds}`}
+      </span>
       <svg viewBox="0 0 44 44" aria-hidden="true">
         <circle cx="22" cy="22" r="19" />
         <circle
@@ -55,7 +56,7 @@ function RunningBadge({ next, count, heardAt }: { next: OptionRow; count: number
           strokeDashoffset={100 - Math.min(1, left / next.seconds) * 100}
         />
       </svg>
-      <span aria-hidden="true">{clock(left)}</span>
+      <span aria-hidden="true">{known === null ? '–' : clock(left)}</span>
       {count > 1 ? (
         <span className={styles.count} aria-hidden="true">
           {count}

@@ -1,6 +1,6 @@
 import type { Language } from '@aureus/contract/platform/language.ts';
 
-/** A call that was made before the app was there, and when (epoch milliseconds). */
+/** A call that was made before the app was there, and when (milliseconds since the page began). */
 export interface AskedAhead {
   readonly askedAt: number;
   readonly response: Promise<Response>;

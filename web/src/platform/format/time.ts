@@ -1,64 +1,48 @@
-/** Instants to what a person reads. The wire gives UTC; screens show the device's zone unless told another. */
+/** Instants to what a person reads. The wire gives UTC; screens show the zone of the user's days. */
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/**
+ * How a language writes dates, made once. The one place of the app that makes such a format: years are those of the
+ * Gregorian calendar in every language, for files, addresses and the fields of browsers have no other.
+ */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   let format = cache.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(locale, options);
+    format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options });
     cache.set(key, format);
   }
   return format;
 }
 
-/** ISO text, epoch milliseconds, or epoch seconds (ten digits) as a date; null when it is none. */
-function instantOf(value: string | number): Date | null {
+/** What is shown of an instant. */
+export const timeStyles = {
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  /** To the second, for what is reckoned at a moment, like a price. */
+  moment: { dateStyle: 'medium', timeStyle: 'medium' },
+  /** A moment of the days ahead: `Mon 15:30`. */
+  weekTime: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
+  date: { dateStyle: 'medium' },
+  /** The time of day alone: `15:30`. */
+  time: { timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** ISO text, epoch milliseconds, or epoch seconds (ten digits) as epoch milliseconds; NaN when it is none. */
+function instantOf(value: string | number): number {
   const number = typeof value === 'number' ? value : /^\d{10,13}$/.test(value) ? Number(value) : null;
-  const milliseconds = number === null ? Date.parse(String(value)) : number < 1e11 ? number * 1000 : number;
-  return Number.isFinite(milliseconds) ? new Date(milliseconds) : null;
+  return number === null ? Date.parse(String(value)) : number < 1e11 ? number * 1000 : number;
 }
 
-/** `seconds`: for what is reckoned at a moment, like a price. */
-export function formatDateTime(
+/** @param timeZone that of the device when left out */
+export function formatInstant(
   value: string | number,
+  style: Intl.DateTimeFormatOptions,
   locale: string,
   timeZone?: string,
-  precision: 'minutes' | 'seconds' = 'minutes',
 ): string {
   const instant = instantOf(value);
-  if (instant === null) return '–';
-  const timeStyle = precision === 'seconds' ? 'medium' : 'short';
-  return formatOf(locale, { dateStyle: 'medium', timeStyle, ...(timeZone ? { timeZone } : {}) }).format(instant);
-}
-
-/** A moment of the days ahead: `Mon 15:30`. */
-export function formatWeekTime(value: string | number, locale: string, timeZone?: string): string {
-  const instant = instantOf(value);
-  if (instant === null) return '–';
-  const style = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
-  return formatOf(locale, { ...style, ...(timeZone ? { timeZone } : {}) }).format(instant);
-}
-
-export function formatDate(value: string | number, locale: string, timeZone?: string): string {
-  const instant = instantOf(value);
-  if (instant === null) return '–';
-  return formatOf(locale, { dateStyle: 'medium', ...(timeZone ? { timeZone } : {}) }).format(instant);
-}
-
-/** The time of day alone: `15:30`. */
-export function formatTime(value: string | number, locale: string, timeZone?: string): string {
-  const instant = instantOf(value);
-  if (instant === null) return '–';
-  return formatOf(locale, { timeStyle: 'short', ...(timeZone ? { timeZone } : {}) }).format(instant);
-}
-
-/** The day of an instant where its reader is, as `2026-11-26`: two instants of one day have the same. */
-export function dayOf(value: string | number, timeZone?: string): string {
-  const instant = instantOf(value);
-  if (instant === null) return '';
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return formatOf('en-CA', { ...parts, ...(timeZone ? { timeZone } : {}) }).format(instant);
+  return Number.isFinite(instant) ? dateFormat(locale, { ...style, timeZone }).format(instant) : '–';
 }
 
 const minute = 60;
@@ -72,9 +56,7 @@ export type RelativeTime =
 
 /** Under 5 minutes `now`, then minutes up to an hour, hours up to a day, days up to 30 days, then a date. */
 export function relativeTime(value: string | number, now: number): RelativeTime {
-  const instant = instantOf(value);
-  if (instant === null) return { kind: 'date' };
-  const seconds = Math.floor((now - instant.getTime()) / 1000);
+  const seconds = Math.floor((now - instantOf(value)) / 1000);
   if (seconds < 300) return { kind: 'now' };
   if (seconds < hour) return { kind: 'ago', count: Math.floor(seconds / minute), unit: 'minute' };
   if (seconds < day) return { kind: 'ago', count: Math.floor(seconds / hour), unit: 'hour' };

@@ -38,7 +38,7 @@ export interface LiveNeeds {
   calls: RepairCalls;
   /** Fees, smallest order or state of a market are not what the market list said. */
   onTermsChange(): void;
-  /** Epoch milliseconds. */
+  /** Milliseconds that never run back. */
   now(): number;
 }
 
@@ -78,10 +78,10 @@ export class Live {
   readonly #watched = new Set<number>();
   readonly #terms = new TermsWatch();
   #refresh: Promise<void> | null = null;
-  #lastRefresh = 0;
+  #lastRefresh = -Infinity;
   /** When something came last, and when that was looked at last. */
-  #heardAt = 0;
-  #lookedAt = 0;
+  #heardAt = -Infinity;
+  #lookedAt = -Infinity;
   #token: string | null = null;
   #isStarted = false;
   #quietStart: ReturnType<typeof setTimeout> | undefined;
@@ -245,7 +245,7 @@ export class Live {
     return this.#refresh;
   }
 
-  /** Rows of the quotation call, asked for at `askedAt` (epoch milliseconds). */
+  /** Rows of the quotation call, asked for at `askedAt`, by the clock that is needed. */
   seed(rows: readonly MarketRow[], askedAt: number): void {
     this.#lastRefresh = Math.max(this.#lastRefresh, askedAt);
     this.ticks.seed(rows, askedAt);

@@ -25,7 +25,7 @@ export interface Tick {
   /** Grows with every shown price change; restarts the tint of the price cell. */
   readonly moves: number;
   readonly isStale: boolean;
-  /** When it arrived, epoch milliseconds of this device. */
+  /** When it arrived, by the clock the store was made with. */
   readonly receivedAt: number;
 }
 

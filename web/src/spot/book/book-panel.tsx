@@ -2,7 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { formatFixed, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDepth } from '../../platform/live/hooks.ts';
+import { useDepth } from '../../platform/live/market-hooks.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

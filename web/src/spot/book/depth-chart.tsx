@@ -1,7 +1,7 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { useDepth } from '../../platform/live/hooks.ts';
+import { useDepth } from '../../platform/live/market-hooks.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './book.module.css';

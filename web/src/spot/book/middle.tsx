@@ -2,7 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { PriceCell } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { useTick } from '../../platform/live/hooks.ts';
+import { useTick } from '../../platform/live/market-hooks.ts';
 import type { Book } from '../../platform/live/market-streams.ts';
 import styles from './book.module.css';
 import { spreadOf } from './ladder.ts';

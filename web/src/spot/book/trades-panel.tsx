@@ -1,7 +1,9 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
+import { dateFormat } from '../../platform/format/time.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { useTrades } from '../../platform/live/hooks.ts';
+import { useTrades } from '../../platform/live/market-hooks.ts';
+import { useZone } from '../../platform/time/zone.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './book.module.css';
@@ -11,11 +13,13 @@ export default function TradesPanel({ market, rows }: { market: MarketRow; rows:
   const { t } = useLingui();
   const { locale, number } = useFormat();
   const trades = useTrades(market.id);
-  const clock = new Intl.DateTimeFormat(locale, {
+  const timeZone = useZone();
+  const times = dateFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
+    timeZone,
   });
   return (
     <section data-live className={styles.book} aria-label={t`Recent trades`}>
@@ -43,7 +47,7 @@ export default function TradesPanel({ market, rows }: { market: MarketRow; rows:
                 {number(trade.price, { minDigits: market.price_scale, maxDigits: market.price_scale })}
               </span>
               <span>{number(trade.amount, { maxDigits: 4 })}</span>
-              <time dateTime={new Date(trade.ts).toISOString()}>{clock.format(trade.ts)}</time>
+              <time dateTime={new Date(trade.ts).toISOString()}>{times.format(trade.ts)}</time>
             </li>
           ))}
         </ul>

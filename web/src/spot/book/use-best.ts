@@ -1,4 +1,4 @@
-import { useDepthFigure } from '../../platform/live/hooks.ts';
+import { useDepthFigure } from '../../platform/live/market-hooks.ts';
 
 /** Best prices of both sides of the book; null while a side is empty or unknown. */
 export function useBest(marketId: number): { bid: string | null; ask: string | null } {

@@ -1,3 +1,4 @@
+import { clock } from '@aureus/client/clock/page-clock.ts';
 import { trade } from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -50,7 +51,7 @@ export function usePlaceOrder(onPlaced: () => void) {
     isChecking: state.kind === 'unknown' && state.checking,
     place: (fields: Omit<OrderFields, 'client_order_id'>) =>
       // Another fee makes no other order of it: it may have been placed at the one before.
-      submit({ ...fields, client_order_id: orderNameFor({ ...fields, fee_rate: undefined }, Date.now()) }),
+      submit({ ...fields, client_order_id: orderNameFor({ ...fields, fee_rate: undefined }, clock.now()) }),
     checkAgain,
   };
 }

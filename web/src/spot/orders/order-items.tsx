@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { openingOf, useMarkets } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { signOf } from '../../platform/format/number.ts';
-import { useTick, useTicks } from '../../platform/live/hooks.ts';
+import { useTick, useTicks } from '../../platform/live/market-hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { useKindText } from '../ticket/use-kind-text.ts';
 import { isAmendable } from './amend.ts';

@@ -1,7 +1,8 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useState } from 'react';
 import { openingOf, useScaleOf } from '../../market/public.ts';
-import { useConnection, useLive, useTick } from '../../platform/live/hooks.ts';
+import { useConnection, useLive } from '../../platform/live/hooks.ts';
+import { useTick } from '../../platform/live/market-hooks.ts';
 import { useBest } from '../book/use-best.ts';
 import { useBalances } from '../use-balances.ts';
 import { findTicketError, type TicketError } from './errors.ts';

@@ -12,7 +12,7 @@ import {
   useToggleFavourite,
   useVolumeSource,
 } from '../../market/public.ts';
-import { useTick } from '../../platform/live/hooks.ts';
+import { useTick } from '../../platform/live/market-hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChevronDownIcon, StarFilledIcon, StarIcon } from '../../ui/icons.tsx';

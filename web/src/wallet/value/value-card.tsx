@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { FiatAmount } from '../../platform/fiat/fiat-amount.tsx';
+import { dateFormat } from '../../platform/format/time.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -78,7 +79,7 @@ function DayTable({ history }: { history: History }) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const nameOf = (day: string): string =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
+    dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
   const { now } = history;
   const rows = [{ day: now.day, row: now }, ...everyDay(history).toReversed()];
   return (

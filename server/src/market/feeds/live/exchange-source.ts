@@ -18,7 +18,7 @@ export interface Patience {
   readonly silence: number;
 }
 
-export const ordinaryPatience: Patience = { first: 1_000, longest: 30_000, silence: 3_000 };
+export const ordinaryPatience: Patience = { first: 1_000, longest: 30_000, silence: 1_000 };
 
 /** A market as one exchange lists it. */
 export interface Listing {

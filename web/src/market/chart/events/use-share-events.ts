@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../platform/format/use-format.ts';
+import { useNow } from '../../../platform/time/use-now.ts';
 import { dividendsQuery, splitsQuery } from '../../share/queries.ts';
 import type { ShareEvent } from './share-events.ts';
 
@@ -10,6 +11,7 @@ const MINUTE = 60_000;
 export function useShareEvents(marketId: number): readonly ShareEvent[] | undefined {
   const { t } = useLingui();
   const { dateTime, number } = useFormat();
+  const now = useNow(MINUTE);
   const dividends = useQuery(dividendsQuery(marketId));
   const splits = useQuery({ ...splitsQuery(marketId), refetchInterval: MINUTE });
   if (splits.data === undefined) return undefined;
@@ -26,7 +28,7 @@ export function useShareEvents(marketId: number): readonly ShareEvent[] | undefi
     }),
     ...(dividends.data ?? []).flatMap(({ id, amount, currency, cut_off }): ShareEvent[] => {
       const time = Date.parse(cut_off);
-      if (time > dividends.dataUpdatedAt) return [];
+      if (time > now) return [];
       const [paid, moment] = [`${number(amount, { maxDigits: 8 })} ${currency}`, dateTime(cut_off)];
       return [{ id: `dividend ${id}`, kind: 'dividend', time, label: t`Dividend of ${paid} per share, ${moment}` }];
     }),
