@@ -97,6 +97,8 @@ function readings(dial: string, typed: string, plans: NumberingPlans): PhoneNumb
 
 function inCountry(dial: string, digits: string, plans: NumberingPlans): PhoneNumber[] {
   if (Object.hasOwn(plans.country_calling_codes, dial)) return parse(digits, dial, plans);
+  // Codes of no country, as those of satellites.
+  if (Object.hasOwn(plans.nonGeographic, dial)) return parse(`+${dial}${digits}`, null, plans);
   // A place of +1 is written with three digits more; its seven others are enough there.
   if (!/^1[0-9]{3}$/.test(dial)) return [];
   return digits.length === 7 ? parse(`+${dial}${digits}`, null, plans) : parse(digits, '1', plans);
