@@ -1,5 +1,5 @@
 import { NARROW } from '../support/pages.ts';
-import { stickingOut, textsLikeIds } from '../support/in-page.ts';
+import { cutFields, stickingOut, textsLikeIds } from '../support/in-page.ts';
 import { openRoutes, ownRoutes } from '../support/routes.ts';
 import { textIds } from '../support/texts.ts';
 import { PHONE } from './support/engine.ts';
@@ -53,6 +53,7 @@ async function lookAt(person: Person, route: string): Promise<void> {
   expect(seen.broken).toEqual([]);
   const like = await engine.evaluate(textsLikeIds);
   expect(like.filter((text) => ids.has(text))).toEqual([]);
+  expect(await engine.evaluate(cutFields), 'cut off').toEqual([]);
   await expectNoOverflow(person);
   await engine.resize({ width: NARROW, height: PHONE.height });
   try {

@@ -11,6 +11,25 @@ export function stickingOut(): string[] {
     );
 }
 
+/** Fields of which a part is cut off, above or below, by what they are in and cannot be scrolled to. */
+export function cutFields(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('input, textarea, select')]
+    .filter((field) => {
+      const { top, bottom, height } = field.getBoundingClientRect();
+      if (!field.checkVisibility() || height <= 1) return false;
+      for (let around = field.parentElement; around !== null; around = around.parentElement) {
+        const isFixed = ['hidden', 'clip'].includes(getComputedStyle(around).overflowY);
+        const box = around.getBoundingClientRect();
+        if (isFixed && box.height > 1 && (top < box.top - 1 || bottom > box.bottom + 1)) return true;
+      }
+      return false;
+    })
+    .map(
+      (field) =>
+        `${field.tagName} ${field.getAttribute('aria-label') ?? field.getAttribute('name') ?? field.className}`,
+    );
+}
+
 /** Texts that look like the id of one that is missing. */
 export function textsLikeIds(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

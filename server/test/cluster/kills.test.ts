@@ -18,6 +18,8 @@ import { attempt, Witness } from './witness.ts';
 
 const TRADERS = 8;
 const LISTENERS = 4;
+/** How they connect: by polling alone, by polling that goes over to WebSocket, and by WebSocket. */
+const WAYS = [['polling'], ['polling', 'websocket'], ['websocket'], ['websocket']] as const;
 /** Generous: a process starts, and a lease of three seconds is over, on a machine that is busy. */
 const PATIENCE = { timeout: 120_000, interval: 50 };
 const VICTIMS = ['writer-1', 'edge-1', 'feed', 'worker', 'nats', 'writer-2', 'edge-2'];
@@ -59,7 +61,7 @@ beforeEach(({ task }) => {
   const { cluster, traders, markets } = stand;
   witness = new Witness(cluster.url, task.id.replaceAll(/[^a-z0-9]/g, '').slice(-12));
   const ids = markets.map(({ id }) => id);
-  listeners = traders.slice(0, LISTENERS).map((trader) => new Listener(cluster.url, trader, ids));
+  listeners = traders.slice(0, LISTENERS).map((trader, place) => new Listener(cluster.url, trader, ids, WAYS[place]));
   load = witness.trade(traders, markets);
 });
 

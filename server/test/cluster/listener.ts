@@ -31,7 +31,13 @@ export class Listener {
   /** What the stream told of each book, by market and number. */
   readonly #books = new Map<number, Map<number, string>>();
 
-  constructor(url: string, { token }: Trader, markets: readonly number[]) {
+  /** @param transports by which it connects: where a network lets no WebSocket through, by polling */
+  constructor(
+    url: string,
+    { token }: Trader,
+    markets: readonly number[],
+    transports: readonly ('websocket' | 'polling')[] = ['websocket'],
+  ) {
     this.#call = createFormClient(url);
     this.#token = token;
     this.#markets = markets;
@@ -48,7 +54,7 @@ export class Listener {
       this.#books.set(id, new Map());
     }
     this.#socket = io(url, {
-      transports: ['websocket'],
+      transports: [...transports],
       forceNew: true,
       reconnectionDelay: 100,
       reconnectionDelayMax: 500,
