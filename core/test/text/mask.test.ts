@@ -41,6 +41,8 @@ test('never more than two thirds of what is somebody’s are shown', () => {
 
 test('up to nine digits number a thing; what else is looked for is somebody’s', () => {
   expect(readPersonalSearch(' 100001 ')).toEqual({ number: 100_001, exact: null, value: null, phone: null });
+  expect(readPersonalSearch('\u200b１００００１').number).toBe(100_001);
+  expect(readPersonalSearch('\ufeffAda＠Example.com\u200d').value).toBe('ada@example.com');
   expect(readPersonalSearch('+49 155 1234')).toEqual({
     number: null,
     exact: '+49 155 1234',

@@ -48,6 +48,7 @@ describe('a request is read as wallets write it', () => {
 test('the receiver of a token is the one it is transferred to, never the contract of the token', () => {
   expect(reading(`ethereum:${USDT}@1/transfer?uint256=1000000`)).toBe('unreadable');
   expect(reading(`ethereum:${USDT}@1/approve?address=${EVM}&uint256=1`)).toBe('unreadable');
+  expect(reading(`ethereum:${USDT}@1/transfer?address=${EVM}&uint256=1&value=1`)).toBe('unreadable');
   expect(reading(`ethereum:${EVM}@1/transfer?address=${EVM}&uint256=1`)).toBe('token');
   expect(reading(`ethereum:${USDT}@56/transfer?address=${EVM}&uint256=1`)).toBe('token');
 });

@@ -237,6 +237,10 @@ describe('an Ethereum address in one case', () => {
     expect(isSameAddress('ERC20', address, changed)).toBe(false);
   });
 
+  test('of digits alone has no checksum either', () => {
+    expect(checkAddress('ERC20', `0x${'12'.repeat(20)}`)).toMatchObject({ ok: true, isChecked: false });
+  });
+
   test('is taken of nobody', () => {
     expect(isValidAddress('ERC20', `0X${'0'.repeat(40)}`)).toBe(false);
   });

@@ -24,6 +24,19 @@ test('checking a code does not use it up, registering does', async () => {
   expect((await check(email, code)).error).toBe('code_wrong_or_expired');
 });
 
+test('a code is read in every spelling, and what is none counts no try', async () => {
+  const email = freshEmail();
+  const code = await accounts.mailedCode(email);
+  const wide = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+  for (let tries = 0; tries < 2 * TRIES_PER_CODE; tries += 1) {
+    expect((await check(email, `${code}x`)).error).toBe('code_wrong_or_expired');
+  }
+  for (const typed of [`${code.slice(0, 3)} ${code.slice(3)}`, `${wide.slice(0, 3)}ー${wide.slice(3)}`]) {
+    expect((await check(`\u200b${email.replace('@', '＠')}`, typed)).answer).toEqual({ done: true });
+  }
+  expect((await register(email, `\ufeff${wide}`)).answer).toEqual({ done: true });
+});
+
 test('S07: a code works once, also when two use it at the same moment', async () => {
   const email = freshEmail();
   await accounts.register(email);

@@ -115,8 +115,25 @@ describe('a passkey whose count of answers goes back', () => {
       key.answer(await loginOptions(), { counter: 5 }),
       key.answer(await loginOptions(), { counter: 5 }),
     ];
-    const replies = await Promise.all([one, two].map((passkey) => accounts.call(factors.passkeyLogin, { passkey })));
-    expect(replies.map(({ error }) => error)).toEqual([null, null]);
+    const { owner } = accounts.database;
+    const waiting = async () =>
+      (
+        await owner.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    // Both are let go at the same moment, so that neither reads the count before the other has written it.
+    const client = await owner.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM passkeys FOR UPDATE');
+      const both = Promise.all([one, two].map((passkey) => accounts.call(factors.passkeyLogin, { passkey })));
+      await expect.poll(waiting).toBe(2);
+      await client.query('ROLLBACK');
+      expect((await both).map(({ error }) => error)).toEqual([null, null]);
+    } finally {
+      client.release();
+    }
     expect(await told()).toBe(1);
   });
 

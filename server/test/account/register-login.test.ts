@@ -73,7 +73,8 @@ test('the inviter is stored, whatever the case of the code; an unknown code is r
   await accounts.register(inviter);
   const { answer } = await accounts.call(calls.info, {}, { token: await accounts.login(inviter) });
   const invited = freshEmail();
-  await accounts.register(invited, GOOD_PASSWORD, { extension_code: answer.extension_code.toLowerCase() });
+  const typed = answer.extension_code.toLowerCase();
+  await accounts.register(invited, GOOD_PASSWORD, { extension_code: `\u200b${typed.slice(0, 4)} ${typed.slice(4)}` });
   const { rows } = await accounts.database.pool.query<{ invited_by: bigint }>(
     'SELECT invited_by FROM users WHERE email = $1',
     [invited],

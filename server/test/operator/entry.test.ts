@@ -3,6 +3,7 @@ import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import { proposal } from '@aureus/contract/operator/proposal-calls.ts';
 import { operators, roles } from '@aureus/contract/operator/people-calls.ts';
 import { mailTexts, markets } from '@aureus/contract/operator/terms-calls.ts';
+import { hashSync } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { texts } from '../../src/platform/texts/texts.ts';
@@ -38,6 +39,31 @@ test('password and code are both needed, a code counts once, and no answer tells
   }
   expect((await server.call(entry.login, { email, password, code })).error).toBe(null);
   expect((await server.call(entry.login, { email, password, code })).error).toBe('operator_login_failed');
+});
+
+test('what is typed on another keyboard lets the same operator in, and an older hash is renewed', async () => {
+  const { email, password } = demoOperator('finance1');
+  const composed = 'cánh cửa gỗ màu xanh'.normalize('NFC');
+  const decomposed = composed.normalize('NFD');
+  const { owner } = server.database;
+  const { rows } = await owner.query<{ hash: string }>('SELECT password_hash AS hash FROM operators WHERE email = $1', [
+    email,
+  ]);
+  const store = (hash: string) =>
+    owner.query('UPDATE operators SET password_hash = $2 WHERE email = $1', [email, hash]);
+  const typed = (): string => {
+    const code = freshCode(clock, 'finance1');
+    return `${code.slice(0, 3)} ${code.slice(3)}`;
+  };
+  const errorOf = async (secret: string) =>
+    (await server.call(entry.login, { email: `\u200b${email.replace('@', '＠')}`, password: secret, code: typed() }))
+      .error;
+  await store(hashSync(decomposed));
+  expect(await errorOf(composed)).toBe('operator_login_failed');
+  expect(await errorOf(decomposed)).toBe(null);
+  expect(await errorOf(composed)).toBe(null);
+  await store(rows[0]?.hash ?? '');
+  expect(await errorOf(password)).toBe(null);
 });
 
 test('S13: a session ends after half an hour of rest, after twelve hours, and when it is ended', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import {
   addressesQuery,
   isUsable,
+  QrButton,
   readEntry,
   type SavedAddress,
   shortAddress,
@@ -73,6 +74,7 @@ function AddressChoice({ currency, coin, onChoose }: ChoiceProps) {
         value={text}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
+        side={<QrButton onText={setText} />}
         error={found.length === 0 ? <NotFound text={text} coin={coin} /> : undefined}
       />
       {found.map(({ address, amount }) => {
