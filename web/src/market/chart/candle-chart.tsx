@@ -14,13 +14,14 @@ import { whenIdleInTurn } from '../../ui/when-idle.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BoardContext } from './board-context.ts';
-import { ChartBoard, type ChartDigest, type ChartMarket, type ChartWords, viewOf } from './chart-board.ts';
+import { ChartBoard, type ChartMarket, type ChartWords, viewOf } from './chart-board.ts';
 import type { ChartMark } from './chart-mark.ts';
 import { measureText, readColours } from './chart-styles.ts';
 import styles from './chart.module.css';
 import type { IndicatorName } from './indicators.ts';
 import { type IntervalId, intervals } from './intervals.ts';
 import { onAppearance } from './on-appearance.ts';
+import type { ChartDigest } from './spoken-digest.ts';
 import { useVolumeSource } from '../volume-source.ts';
 
 /** A market with whose candles it has. */
@@ -63,6 +64,7 @@ export default function CandleChart({ market, interval, indicators, marks, child
         { colours: readColours(element), isLine: isLineAtFirst.current },
         {
           now: clock.now,
+          steady: clock.steady,
           fetchCandles: (symbol, period, from, to) => call(candles, { symbol, period, from, to }),
           follow: (followed, { resolution }, listener) => listenToCandles(live, followed, resolution, listener),
         },

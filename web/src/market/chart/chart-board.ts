@@ -6,6 +6,7 @@ import { watchDrawing } from './watch-drawing.ts';
 import { type ChartColours, chartStyles } from './chart-styles.ts';
 import { type IndicatorName, type IndicatorPlace, indicators } from './indicators.ts';
 import type { Interval } from './intervals.ts';
+import { type ChartDigest, digestOf, SpokenDigest } from './spoken-digest.ts';
 
 export interface ChartMarket {
   readonly id: number;
@@ -36,17 +37,12 @@ export interface ChartSource {
   follow(market: ChartMarket, interval: Interval, listener: (candle: CandleRow) => void): () => void;
   /** Epoch milliseconds. */
   now(): number;
-}
-
-/** What the drawn history amounts to, in numbers a person can be told. */
-export interface ChartDigest {
-  readonly candles: number;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
+  /** Milliseconds that never run back. */
+  steady(): number;
 }
 
 export interface ChartEvents {
+  /** The history has come, or what it amounts to is another than was told. */
   onLoaded(view: string, digest: ChartDigest | null): void;
   onFailed(view: string, error: unknown): void;
 }
@@ -70,6 +66,8 @@ export class ChartBoard {
   #market: ChartMarket | null = null;
   #interval: Interval | null = null;
   #endFollowing: () => void = () => undefined;
+  /** What was told of what is drawn; null until it has come. */
+  #spoken: SpokenDigest | null = null;
   /** Counts what is shown, so that an answer for what was shown before is dropped. */
   #view = 0;
 
@@ -195,6 +193,7 @@ export class ChartBoard {
 
   #load(market: ChartMarket, interval: Interval): void {
     this.#view += 1;
+    this.#spoken = null;
     const view = this.#view;
     this.#endFollowing();
     this.#endFollowing = () => undefined;
@@ -214,7 +213,11 @@ export class ChartBoard {
           const candles = await candlesBefore(this.#source.fetchCandles, market.symbol, interval, before);
           if (view !== this.#view) return;
           callback(candles.map(barOf), { forward: candles.length > 0, backward: false });
-          if (isFirst) this.#events.onLoaded(viewOf(market, interval), digestOf(candles));
+          if (isFirst) {
+            const digest = digestOf(candles);
+            this.#spoken = new SpokenDigest(digest, this.#source.steady());
+            this.#events.onLoaded(viewOf(market, interval), digest);
+          }
         } catch (error) {
           if (view !== this.#view) return;
           callback([], { forward: false, backward: false });
@@ -224,7 +227,11 @@ export class ChartBoard {
       subscribeBar: ({ callback }) => {
         if (view !== this.#view) return;
         this.#endFollowing();
-        this.#endFollowing = this.#source.follow(market, interval, (candle) => callback(barOf(candle)));
+        this.#endFollowing = this.#source.follow(market, interval, (candle) => {
+          callback(barOf(candle));
+          const digest = this.#spoken?.hear(candle, this.#source.steady()) ?? null;
+          if (digest !== null) this.#events.onLoaded(viewOf(market, interval), digest);
+        });
       },
       unsubscribeBar: () => undefined,
     });
@@ -239,18 +246,5 @@ function barOf(candle: CandleRow): KLineData {
     low: Number(candle.low),
     close: Number(candle.close),
     volume: Number(candle.volume),
-  };
-}
-
-function digestOf(candles: readonly CandleRow[]): ChartDigest | null {
-  const last = candles.at(-1);
-  if (last === undefined) return null;
-  const by = (pick: (candle: CandleRow) => string, sign: 1 | -1): string =>
-    candles.map(pick).reduce((best, next) => ((Number(next) - Number(best)) * sign > 0 ? next : best));
-  return {
-    candles: candles.length,
-    high: by((candle) => candle.high, 1),
-    low: by((candle) => candle.low, -1),
-    close: last.close,
   };
 }
