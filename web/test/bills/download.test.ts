@@ -13,7 +13,12 @@ async function savedBytes(reader: 'people' | 'machines'): Promise<number[]> {
   URL.revokeObjectURL = vi.fn();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   saveCsv('bills.csv', 'Date', reader);
-  return [...new Uint8Array(await new Response(blobs[0]).arrayBuffer())].slice(0, 4);
+  const reading = new FileReader();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reading.addEventListener('load', () => resolve());
+  reading.readAsArrayBuffer(blobs[0] ?? new Blob());
+  await promise;
+  return [...new Uint8Array(reading.result as ArrayBuffer)].slice(0, 4);
 }
 
 test('a file for a spreadsheet begins with a byte order mark, and one for a tax tool with its first column', async () => {
