@@ -2,8 +2,14 @@ import type { CandleRow } from '@aureus/contract/market/shapes.ts';
 import { expect, test } from 'vitest';
 import { type ChartDigest, digestOf, SpokenDigest } from '../../src/market/chart/spoken-digest.ts';
 
-const candle = (close: string, high = close, low = close): CandleRow =>
-  ({ time: 0, open: close, high, low, close, volume: '0' }) as CandleRow;
+const candle = (close: string, high = close, low = close): CandleRow => ({
+  time: 0,
+  open: close,
+  high,
+  low,
+  close,
+  volume: '0',
+});
 const history = [candle('100', '120', '90'), candle('100', '110', '95')];
 
 /** What is said of a price that goes this way, one candle each quarter of a second. */
