@@ -1,6 +1,7 @@
 import { faucet } from '@aureus/contract/wallet/calls.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerClock } from '../src/clock/clock.ts';
+import { createMoneyCall } from '../src/money-call.ts';
 import { createApp } from './support/app.ts';
 import { broken, ok, refuse, serve, silent } from './support/server.ts';
 
@@ -75,6 +76,21 @@ test.each([
   expect(await key('1')).toBe(first);
   hear();
   expect(await key('1')).toBe(first);
+});
+
+test('a key is kept over a reload on a device that is days fast, before the server’s time is known again', async () => {
+  let kept: string | null = null;
+  const store = { read: () => kept, write: (text: string) => void (kept = text) };
+  const { call } = createApp();
+  /** The page as it begins, on a device that is two days fast. */
+  const page = () => {
+    const clock = new ServerClock({ wall: () => NOON + 2 * DAY, counter: () => 0 });
+    return { clock, moneyCall: createMoneyCall(call, store, clock) };
+  };
+  const before = page();
+  before.clock.measure(String(NOON), before.clock.steady());
+  const first = await keyOf('1', before.moneyCall);
+  expect(await keyOf('1', page().moneyCall)).toBe(first);
 });
 
 test('what the server was silent about is not sent again by itself', async () => {
