@@ -26,8 +26,11 @@ export interface Size {
 
 export const PHONE: Size = { width: 390, height: 844 };
 
-/** Errors that walks bring about themselves, or that say what the app shows anyway. */
+/**
+ * Errors that walks bring about themselves, or that say what the app shows anyway: Firefox gives up what a page that is left
+ * was loading, and a file that is really missing leaves a page that says so.
+ */
 export const isExpected = (text: string): boolean =>
-  /Failed to load resource|ChunkError: Page chunk: offline|WebSocket|(can.t establish a|The) connection to (the server at )?ws:/.test(
+  /Failed to load resource|Page chunk: (offline|missing)|WebSocket|(can.t establish a|The) connection to (the server at )?ws:/.test(
     text,
   );
