@@ -5,6 +5,7 @@ import { languageTags } from '@aureus/contract/platform/language.ts';
 import { defineConfig } from 'vite';
 import { buildTargets } from '../look/browsers.ts';
 import { olderBrowsers } from '../look/older-browser/plugin.ts';
+import { withoutSummaries } from '../look/summaries-plugin.ts';
 
 /** Where the API server of `npm run dev` listens. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -21,7 +22,13 @@ const port = Number(process.env['CONSOLE_PORT'] ?? '5174');
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui(), olderBrowsers(languageTags)],
+  plugins: [
+    withoutSummaries(),
+    react(),
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    lingui(),
+    olderBrowsers(languageTags),
+  ],
   server: { host: '127.0.0.1', port, proxy },
   preview: { host: '127.0.0.1', port, proxy },
   build: {

@@ -4,12 +4,12 @@ import { languageTags } from '@aureus/contract/platform/language.ts';
 import { defineConfig } from 'vite';
 import { buildTargets } from '../look/browsers.ts';
 import { olderBrowsers } from '../look/older-browser/plugin.ts';
+import { withoutSummaries } from '../look/summaries-plugin.ts';
 import { ahead } from './ahead-plugin.ts';
 import { appWorker } from './app-worker-plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { compileHints } from './compile-hints-plugin.ts';
 import { sourcePlugins } from './source-plugins.ts';
-import { withoutSummaries } from './summaries-plugin.ts';
 
 /** Where the API server of `npm run dev` listens. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
