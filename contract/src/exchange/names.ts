@@ -10,6 +10,7 @@ export const exchange = defineNames({
     'quote_used',
     'quote_differs',
     'quote_moved',
+    'dust_changed',
     'exchange_limit_daily',
     'exchange_limit_house',
   ],

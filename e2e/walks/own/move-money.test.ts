@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { transferHistory } from '@aureus/contract/transfer/calls.ts';
-import { exchangeHistory } from '@aureus/contract/exchange/calls.ts';
+import { exchange, exchangeHistory } from '@aureus/contract/exchange/calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
 import { availableOf, expectNoOverflow, mainButton } from '../../support/pages.ts';
 
 const usdt = 3;
 const btc = 1;
+const eth = 2;
 
 test.beforeEach(async ({ walker }) => {
   await walker.api.call(wallet.faucet, { currency: usdt, amount: '5000' });
@@ -74,6 +75,38 @@ test('a coin is exchanged at the price that was shown, which stands in the histo
   await keepPicture(page, look, 'exchange-past');
   await expectAccessible(page);
   await expectNoOverflow(page);
+});
+
+test('what is left of a coin is converted with all other small balances, and nothing of it stays', async ({
+  page,
+  walker,
+  look,
+  say,
+}) => {
+  for (const coin of [btc, eth]) {
+    await walker.api.call(exchange, { number: '2', from_currency_id: usdt, to_currency_id: coin });
+    const most = ((await availableOf(walker.api, coin)) * 0.6).toFixed(8);
+    await walker.api.call(exchange, { number: most, from_currency_id: coin, to_currency_id: usdt });
+  }
+  await openAs(page, walker, '/pages/fund/transfer');
+  const row = page.getByRole('main').getByRole('button', { name: say('Convert small balances') });
+  await row.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('img', { name: /\d/ })).toBeVisible();
+  await expect(sheet).toContainText('BTC');
+  await expect(sheet).toContainText('ETH');
+  await keepPicture(page, look, 'dust');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await mainButton(sheet).click();
+  await expect(sheet.getByRole('status')).toBeVisible();
+  await keepPicture(page, look, 'dust-done');
+  expect(await availableOf(walker.api, btc)).toBe(0);
+  expect(await availableOf(walker.api, eth)).toBe(0);
+  await mainButton(sheet).click();
+  await row.click();
+  await expect(sheet).not.toContainText('BTC');
+  await keepPicture(page, look, 'dust-none');
 });
 
 test('bills are saved as CSV and summed up for a year', async ({ page, walker, look }) => {

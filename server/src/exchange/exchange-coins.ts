@@ -155,7 +155,7 @@ function amountOf(text: string, scale: number | undefined): bigint | null {
  * @returns what the amount is worth in the target now, minor units
  * @throws AppError market_closed, prices_unavailable, price_sources_few, quote_moved
  */
-function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
+export function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
   const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
   const worth = worthIn(quote.amount, from, to);
   // A source may have fallen silent since the quote, and another may lie: then it is worth less than the index says.

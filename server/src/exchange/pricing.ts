@@ -128,7 +128,7 @@ export function usdtMinor(markets: MarketDirectory, whole: number): bigint {
 /** The smallest and the largest amount of the source that may be exchanged at once, minor units. */
 export function amountBounds(
   markets: MarketDirectory,
-  { scale, price }: PricedPair['from'],
+  { scale, price }: ExchangeSide,
   { minUsdt, maxUsdt }: Pick<HouseTerms, 'minUsdt' | 'maxUsdt'>,
 ): { readonly minimum: bigint; readonly maximum: bigint } {
   const one = 10n ** BigInt(scale + price.scale);

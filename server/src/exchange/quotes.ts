@@ -55,14 +55,34 @@ export interface QuoteFacts {
  */
 export function quoteBy(
   markets: MarketDirectory,
+  pair: PricedPair,
+  facts: QuoteFacts,
+  asked: { readonly owner: bigint; readonly amount: bigint; readonly at: Date },
+): Quote {
+  const { from } = pair;
+  const { minimum, maximum } = amountBounds(markets, from, facts.terms);
+  const withUnit = (minor: bigint): string => `${formatDecimal(minor, from.scale)} ${from.code}`;
+  if (asked.amount < minimum) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
+  if (asked.amount > maximum) throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
+  const quote = priceOfAmount(markets, pair, facts, asked);
+  if (quote.receives === 0n) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
+  if (quote.amount + quote.fee > MAX_AMOUNT || quote.receives > MAX_AMOUNT) {
+    throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
+  }
+  return quote;
+}
+
+/**
+ * What an amount costs and gives, whatever its size.
+ * @param amount of the source, minor units, above zero
+ * @throws AppError prices_too_lively, exchange_limit_daily, exchange_limit_house
+ */
+export function priceOfAmount(
+  markets: MarketDirectory,
   { from, to }: PricedPair,
   { terms, exchanged, net, taken, stock }: QuoteFacts,
   { owner, amount, at }: { readonly owner: bigint; readonly amount: bigint; readonly at: Date },
 ): Quote {
-  const { minimum, maximum } = amountBounds(markets, from, terms);
-  const withUnit = (minor: bigint): string => `${formatDecimal(minor, from.scale)} ${from.code}`;
-  if (amount < minimum) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
-  if (amount > maximum) throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
   const value = valueOf(markets, from, amount);
   refuseBeyondUser(markets, leftOf(markets, terms, exchanged.day), value);
   refuseBeyondHouse(markets, terms, net, { from, to, value });
@@ -78,11 +98,7 @@ export function quoteBy(
     takenBefore: taken > 0n ? taken : 0n,
   });
   if (spread.total >= SPREAD_LIMIT_PPM) throw new AppError('prices_too_lively');
-  const { fee, total, receives } = exchangeTerms(amount, from, to, terms.feePpm, spread.total);
-  if (receives === 0n) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
-  if (total > MAX_AMOUNT || receives > MAX_AMOUNT) {
-    throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
-  }
+  const { fee, receives } = exchangeTerms(amount, from, to, terms.feePpm, spread.total);
   return {
     id: randomBytes(16).toString('hex'),
     owner_id: owner,
@@ -139,7 +155,8 @@ export async function stockOf(client: ClientBase | Pool, currency: number): Prom
   return (await readBalance(client, wallet)).available;
 }
 
-const QUOTE_COLUMNS = [
+/** The columns of {@link Quote}. */
+export const QUOTE_COLUMNS = [
   'id',
   'owner_id',
   ...TERMS,
@@ -187,10 +204,10 @@ export async function quoteExchange(
 /** How long a quote is kept after it ran out, for whoever asks what became of it. */
 const KEPT_MS = 3_600_000;
 
-/** Removes quotes nobody can use any more. @returns how many */
+/** Removes quotes that cannot be used any more, those of small balances too. @returns how many */
 export async function sweepQuotes({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Promise<number> {
-  const { rowCount } = await pool.query('DELETE FROM exchange_quote WHERE expires_at < $1', [
-    new Date(clock.epochMs() - KEPT_MS),
-  ]);
-  return rowCount ?? 0;
+  const before = [new Date(clock.epochMs() - KEPT_MS)];
+  const quotes = await pool.query('DELETE FROM exchange_quote WHERE expires_at < $1', before);
+  const dust = await pool.query('DELETE FROM exchange_dust WHERE expires_at < $1', before);
+  return (quotes.rowCount ?? 0) + (dust.rowCount ?? 0);
 }

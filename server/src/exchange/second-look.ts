@@ -50,7 +50,7 @@ export async function awaitSecondLook(
 }
 
 /** What somebody brings about who takes the money away, or the quote back, after the exchange was asked for. */
-const BACKED_OUT: ReadonlySet<string> = new Set(['insufficient_balance', 'quote_unknown']);
+const BACKED_OUT: ReadonlySet<string> = new Set(['insufficient_balance', 'quote_unknown', 'dust_changed']);
 const HOUR_SECONDS = 3_600;
 
 interface BackingOutNeeds {

@@ -38,7 +38,12 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'art_hand',
     'art_bidder',
   ],
-  'for a few minutes or a day, to do something once': ['idempotency_claim', 'exchange_quote', 'account_export'],
+  'for a few minutes or a day, to do something once': [
+    'idempotency_claim',
+    'exchange_quote',
+    'exchange_dust',
+    'account_export',
+  ],
   'marks without a content of their own': [
     'login_addresses',
     'deposit_number',

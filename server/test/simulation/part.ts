@@ -25,6 +25,8 @@ export interface Part {
   heldOf?(owner: number): Amounts;
   /** Compares all else there is with the plain model. */
   compare?(): void;
+  /** Whether something is still due here that comes by itself, such as a payment of what was earned in the last seconds. */
+  isOwing?(): boolean;
   /** Everything has ended by now. */
   end?(): void;
   /** How much of each there was: a simulation in which nothing happens finds nothing. */

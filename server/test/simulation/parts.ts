@@ -3,6 +3,7 @@ import { BoxPart } from './box-part.ts';
 import { CopyPart } from './copy-part.ts';
 import { CouponsPart } from './coupons-part.ts';
 import { DualPart } from './dual-part.ts';
+import { DustPart } from './dust-part.ts';
 import { FuturesPart } from './futures-part.ts';
 import { IeoPart } from './ieo-part.ts';
 import { LoansPart } from './loans-part.ts';
@@ -30,6 +31,7 @@ export function openParts(scene: Scene): Part[] {
     new CouponsPart(scene, mining),
     new RebatesPart(scene),
     new RecurringPart(scene),
+    new DustPart(scene),
     new OtcPart(scene),
     new CopyPart(scene),
     new ArtPart(scene),

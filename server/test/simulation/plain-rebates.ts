@@ -128,6 +128,11 @@ export class PlainRebates {
     return null;
   }
 
+  /** Whether something is to be paid that is not due yet. */
+  isOwing(): boolean {
+    return this.#owed.size > 0;
+  }
+
   /** How much of what is due by a moment was not done. */
   undone(now: number): number {
     const days = (this.next + 1) * DAY + QUARTER <= now ? 1 : 0;

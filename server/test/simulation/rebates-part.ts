@@ -79,6 +79,10 @@ export class RebatesPart implements Part {
     return this.#plain.heldOf(owner);
   }
 
+  isOwing(): boolean {
+    return this.#plain.isOwing();
+  }
+
   /** One day after the other is reckoned for ever; all that was owed is paid. */
   end(): void {
     this.#scene.same(this.#desk.stop(this.#plain.next, this.#scene.calendarOf(this.#scene.second)), true);

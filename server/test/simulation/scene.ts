@@ -47,6 +47,11 @@ export class Scene {
     this.prices = new SimulatedPrices(this.random);
   }
 
+  /** Another chance of the same seed, for a part of whose draws the others take no notice. */
+  chanceOfItsOwn(part: number): (below: number) => number {
+    return randomOf(Math.imul(this.#seed + part, 2_246_822_519));
+  }
+
   nextId(): number {
     return (this.#ids += 1);
   }

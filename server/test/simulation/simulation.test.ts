@@ -29,6 +29,7 @@ const HAPPENS = [
   ['rebate owed', 'rebate paid', 'rebate linked', 'rebate expired', 'rebate unverified', 'rebate closed'],
   ['plan made', 'plan changed', 'plan: pause', 'plan: resume', 'plan: end', 'run bought', 'run bought in part'],
   ['run skipped', 'run ended by its runs', 'run ended by its sum', 'run waits: market', 'run waits: house'],
+  ['dust converted', 'dust waits'],
   ['advert published', 'advert ended', 'otc taken', 'otc_price_missing', 'otc_price_moved', 'otc_left'],
   ['otc_out_of_limits', 'otc_advert_unknown', 'otc paid', 'otc unpaid', 'otc release', 'otc other_payer'],
   ['otc appeal', 'otc judge_release', 'otc judge_return', 'otc lapsed', 'otc unlocked', 'otc reclaimed'],

@@ -55,8 +55,8 @@ export class World {
 
   /** What was due has happened; some of it waits for a good price. */
   end(): void {
-    for (let storm = 0; this.#calm < CALM; storm += 1) {
-      if (storm === LONGEST_STORM) throw new Error('Prices do not become good again');
+    for (let storm = 0; this.#calm < CALM || this.#parts.some((part) => part.isOwing?.()); storm += 1) {
+      if (storm === LONGEST_STORM) throw new Error('Prices do not become good again, or what is owed is never paid');
       this.step(false);
     }
     for (const part of this.#parts) part.end?.();

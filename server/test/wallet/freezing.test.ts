@@ -1,3 +1,4 @@
+import { convertDust, dustQuote } from '@aureus/contract/exchange/dust-calls.ts';
 import * as payout from '@aureus/contract/payout/calls.ts';
 import * as spotCalls from '@aureus/contract/spot/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,11 +58,14 @@ describe.each(['funds', 'login'] as const)('with frozen %s', (scope) => {
   test('every way out is refused and changes nothing', async () => {
     const user = await app.user('1000');
     const addressId = await app.address(user);
+    await money.fund(user, BTC, '0.00005');
+    const { dust_id } = await money.call(dustQuote, user);
     await freeze(user, scope);
     const before = await departures(user);
     const codes = await Promise.all([
       codeOf(transfer(user)),
       codeOf(exchange(user)),
+      codeOf(money.call(convertDust, user, { dust_id })),
       codeOf(order(user)),
       codeOf(spot.place(user, { type: 1, order_kind: 'market', total: '20' })),
       codeOf(app.ask(user, addressId, 20)),
@@ -69,6 +73,7 @@ describe.each(['funds', 'login'] as const)('with frozen %s', (scope) => {
       codeOf(app.call(payout.saveCard, user, card)),
     ]); // prettier-ignore
     expect(codes).toEqual([
+      'funds_frozen',
       'funds_frozen',
       'funds_frozen',
       'funds_frozen',

@@ -4,6 +4,7 @@ import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import { allCalls } from '@aureus/contract/calls.ts';
 import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
+import { convertDust, dustQuote } from '@aureus/contract/exchange/dust-calls.ts';
 import { exchange, exchangeList, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import * as payout from '@aureus/contract/payout/calls.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';
@@ -105,7 +106,7 @@ const isFrozen = async (): Promise<boolean> => {
 
 test('every call that moves money is one of those tried here or on spot, or lets no money out', () => {
   const money = allCalls.filter((declared) => declared.money).map(({ name }) => name);
-  const tried = ['wallet.exchange', 'wallet.transfer', 'withdrawal.create'];
+  const tried = ['wallet.exchange', 'wallet.convertDust', 'wallet.transfer', 'withdrawal.create'];
   const spot = money.filter((name) => name.startsWith('spot.'));
   const inward = ['deposit.request', 'deposit.cancel', 'wallet.faucet', 'withdrawal.cancel'];
   // Their other side is the house: what is lost goes to nobody who could have taken the account over. Of copies a leader gets
@@ -186,7 +187,11 @@ describe.each([
       const { quote_id } = (await server.call(exchangeQuote, pair, { token })).answer;
       expect((await server.call(exchange, { ...pair, quote_id }, { token })).error).toBeNull();
     }
-    // Four exchanges of which none may cost a hundredth of what it moves; prices go their way meanwhile.
+    const { dust_id, lines } = (await server.call(dustQuote, {}, { token: victim.token })).answer;
+    if (lines.length > 0) {
+      expect((await server.call(convertDust, { dust_id }, { token: victim.token })).error).toBeNull();
+    }
+    // Exchanges of which none may cost a hundredth of what it moves; prices go their way meanwhile.
     expect((before - (await worth())) / before).toBeLessThan(0.04);
     expect(await has(false)).toEqual(others);
   });

@@ -18,6 +18,7 @@ import styles from '../ui/money/money-form.module.css';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { CoinSides } from './coin-sides.tsx';
+import { DustRow } from './dust-row.tsx';
 import { ExchangeLimits } from './exchange-limits.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
 import { allOf, type Pair, pairWith, startPair } from './pair.ts';
@@ -141,6 +142,7 @@ function PairForm({
         )}
       </section>
       {fee === undefined ? null : <ExchangeLimits left={fee.left_today} daily={fee.daily} />}
+      <DustRow />
       <p className={styles.note}>
         {t`You trade with Aureus at the index price less a spread. The quote is valid for 10 seconds unless the market moves beyond the spread; the fee is added.`}
       </p>

@@ -7,7 +7,7 @@ import type { HeldQuote } from './use-quote.ts';
 const TICK_MS = 250;
 
 /** The seconds a quote still holds. Give it `key={held.since}`: a new quote is a new ring. */
-export function QuoteRing({ held }: { held: HeldQuote }) {
+export function QuoteRing({ held }: { held: Pick<HeldQuote, 'lifeMs' | 'since'> }) {
   const { t } = useLingui();
   const { lifeMs, since } = held;
   // After a sleep there is nothing left of ten seconds.

@@ -33,7 +33,7 @@ function Coupon() {
 function Option() {
   return String(useSecondsLeft({ ...option, handled_at: endIn(2_000) }) ?? '–');
 }
-const Quote = () => <QuoteRing held={{ lifeMs: 2_000, since: clock.now() } as never} />;
+const Quote = () => <QuoteRing held={{ lifeMs: 2_000, since: clock.now() }} />;
 const shown = (): string | null => screen.getByRole('timer').textContent;
 
 /** A countdown stands at one until its moment, and reaches zero with it: a second that is left is never shown as none. */

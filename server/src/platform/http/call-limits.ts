@@ -101,6 +101,8 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'wallet.exchangeFee': 'edge.read',
   'wallet.exchangeQuote': 'edge.write',
   'wallet.exchange': 'edge.money',
+  'wallet.dustQuote': 'edge.write',
+  'wallet.convertDust': 'edge.money',
   'wallet.exchangeHistory': 'edge.read',
   'wallet.exchangeTerms': 'edge.read',
   'deposit.legacyAddress': 'edge.write',

@@ -187,7 +187,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'wallet.exchangeQuote.from_currency_id', 'wallet.exchangeQuote.to_currency_id', 'wallet.transfer.currency_id',
   'payout.saveAddress.address', 'payout.saveCard.alipay_account', 'payout.saveCard.bank_account',
   'payout.saveCard.bank_address', 'payout.saveCard.wechat_account', 'withdrawal.create.account',
-  'wallet.exchange.quote_id', 'deposit.legacyAddress.user_id', 'deposit.request.address', 'withdrawal.create.address',
+  'wallet.convertDust.dust_id', 'wallet.exchange.quote_id', 'deposit.legacyAddress.user_id', 'deposit.request.address', 'withdrawal.create.address',
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
   'options.terms.match_id', 'mining.deposit.config_id', 'mining.orders.before',
   'loans.buy.id', 'loans.buy.collateral_id', 'loans.info.id', 'loans.orders.before',

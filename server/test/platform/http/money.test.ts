@@ -4,6 +4,10 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import { copies, follows } from '@aureus/contract/copy/follow-calls.ts';
 import { index as dualIndex } from '@aureus/contract/dual/calls.ts';
 import { list } from '@aureus/contract/spot/calls.ts';
+import { dustQuote } from '@aureus/contract/exchange/dust-calls.ts';
+import { house } from '../../../src/platform/ledger/house.ts';
+import { post } from '../../../src/platform/ledger/post.ts';
+import { withMoney } from '../../support/money.ts';
 import { noise } from '../../files/pictures.ts';
 import { offerOneBoost, offerOneTrial } from '../../coupon/offered.ts';
 import { uploadPicture } from '../../files/uploads.ts';
@@ -84,6 +88,28 @@ const contract = async (): Promise<Form> => {
   return { currency_id: '1', legal_id: '3', share: `${10 + (made += 1)}`, multiple: '10', type: '1', status: '1' };
 };
 
+/** A small balance of a coin that the user has nothing else of, and what is promised for it. */
+const smallBalance = async (): Promise<string> => {
+  const { rows } = await server.database.owner.query<{ id: number; scale: number }>(
+    `SELECT id, scale FROM currencies WHERE code = 'DOGE'`,
+  );
+  const { id = 0, scale = 0 } = rows[0] ?? {};
+  const amount = 10n ** BigInt(scale);
+  const move = { account: 0, currency: id, available: -amount, held: 0n };
+  await withMoney(server.database.pool, (tx) =>
+    post(tx, {
+      kind: 'genesis',
+      ref: null,
+      at: clock.now(),
+      postings: [
+        { ...move, owner: house.external },
+        { ...move, owner: user.id, account: 2, available: amount },
+      ],
+    }),
+  );
+  return (await server.call(dustQuote, {}, { token: user.token })).answer.dust_id;
+};
+
 /** The other user leads from the first time on that somebody is to be followed. */
 const lead = (): Promise<unknown> =>
   server.database.owner.query(
@@ -117,6 +143,14 @@ const samples: Readonly<Record<string, Sample>> = {
       return { number: `20.${(made += 1)}1`, from_currency_id: '3', to_currency_id: '1' };
     },
     change: { number: '25' },
+    effects: 'SELECT count(*) FROM wallet_exchange WHERE owner_id = $1',
+  },
+  'wallet.convertDust': {
+    make: async () => {
+      await pricesAfter(server, user);
+      return { dust_id: await smallBalance() };
+    },
+    change: { dust_id: 'f'.repeat(32) },
     effects: 'SELECT count(*) FROM wallet_exchange WHERE owner_id = $1',
   },
   'wallet.faucet': {
