@@ -169,7 +169,7 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     await choose();
     await dialog.getByRole('button', { name: 'Vault' }).click();
     await main.getByRole('button', { name: say('All'), exact: true }).click();
-    const amount = main.locator('input');
+    const amount = main.locator('input[inputmode=decimal]');
     await expect(amount).toHaveValue('1000');
     await amount.fill('400');
     await inspect(page, look, 'withdrawal-amount');
