@@ -58,6 +58,7 @@ const floats: Readonly<Record<string, string>> = {
   'slider-share.ts': 'drawn',
   'snap-price.ts': 'drawn, and put on the ticks of the market',
   'spark.tsx': 'drawn',
+  'spoken-digest.ts': 'how far a price has moved, to say it anew',
   'subject-words.ts': 'id',
   'time.ts': 'time',
   'trial-example.tsx': 'drawn',
