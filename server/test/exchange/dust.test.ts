@@ -239,6 +239,9 @@ describe('nobody gains by it:', () => {
     await holdPart(user, COIN, 1n);
     expect(await codeOf(take(user, third.dust_id))).toBe('dust_changed');
     expect(await money.available(user, COIN)).toBe(59_999_999n);
+    // What came in fills up what an order holds: it is not the whole any more.
+    await money.fund(user, COIN, '0.00000001');
+    expect(await codeOf(take(user, third.dust_id))).toBe('dust_changed');
     await holdPart(user, COIN, -1n);
   });
 
