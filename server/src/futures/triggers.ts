@@ -135,6 +135,8 @@ export class Triggers {
     if (isSafe || !now) return;
     if (isAtOrBelow(now, WARNING_PPM)) this.low.push({ owner, currency });
     if (!isAtOrBelow(now, rulesFor(cross, facts.rules).limitPpm)) return;
+    // Without a price to liquidate by nothing is taken from its owner, orders that wait neither.
+    if (now.positions.every(({ isStuck }) => isStuck)) return;
     // What orders hold that still wait is the user's own: it comes first.
     const waiting = draft.liveOf(owner).filter((each) => each.status === PENDING);
     for (const order of waiting) if (order.currency === currency) this.#batch.endings.cancel(order, 'liquidation');

@@ -156,6 +156,19 @@ test('while a price is missing no order that waits is opened', () => {
   expect(account.futures.openOf(OWNER)).toHaveLength(3);
 });
 
+test('no order that waits is cancelled while nothing of its account can be liquidated, also after a start in a jump', () => {
+  const account = new Account();
+  account.order(BTC, 0.9);
+  // A process that begins knows of no price before, but for the one that has jumped.
+  const futures = account.futures.restarted();
+  for (const market of [BTC, ETH])
+    futures.prices.set(market, { state: 'jumped', mark: PRICE * 0.7, index: PRICE * 0.7 });
+  expect(futures.run(BEGAN + 1, { owners: [OWNER] }).changes).toEqual([]);
+  futures.prices.set(ETH, { state: 'fresh', mark: PRICE * 0.7, index: PRICE * 0.7 });
+  const { changes } = futures.run(BEGAN + 2, { owners: [OWNER] });
+  expect(changes.map(({ after }) => after.reason)).toContain('liquidation');
+});
+
 test('an order that waits is not opened by a price of two sources, and one that reduces is', () => {
   const account = new Account();
   account.order(BTC, 0.99);

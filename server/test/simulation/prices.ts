@@ -4,6 +4,8 @@ import { isAllowed, isApart, priceStateOf, quorumOf } from '@aureus/core/market/
 import { SourcePrices } from '@aureus/core/market/source-prices.ts';
 
 const PPM = 1_000_000;
+/** A source that is silent takes no part any more after so many seconds. */
+const SILENT_BEFORE = 6;
 const SOURCES = ['one', 'two', 'three'].map((name) => ({ name, sameQuote: true }));
 
 /** What was written down of a second. */
@@ -20,8 +22,9 @@ type Random = (below: number) => number;
 
 /**
  * A price that wanders and now and then jumps, told by three sources that fail in every way they can: they stop, say half
- * or half as much again, no number, the same twice, and what is old after what is new. One fails at a time, now and then one
- * is silent while another is a little off, now and then all are silent for long, and now and then nothing moves.
+ * or half as much again, no number, the same twice, and what is old after what is new. One fails at a
+ * time, but now and then one is silent while another is a little off and the third is right; now and then all are silent for
+ * long, and now and then nothing moves.
  */
 export class SimulatedPrices {
   readonly #random: Random;
@@ -56,19 +59,21 @@ export class SimulatedPrices {
     if (second >= this.#failing.until && random(12) === 0) {
       this.#failing = { name: SOURCES[random(3)]?.name ?? '', how: random(6), until: second + 1 + random(12) };
     }
-    if (random(150) === 0) this.#apart = { from: second + 6, until: second + 12 + random(30), way: random(2) * 2 - 1 };
+    if (random(150) === 0) {
+      this.#apart = { from: second + SILENT_BEFORE, until: second + 12 + random(30), way: random(2) * 2 - 1 };
+    }
+    const isShort = second >= this.#apart.from - SILENT_BEFORE && second < this.#apart.until;
     const now = second * 1_000;
     const [beforehand, at] = [this.#sequence, now - 20];
     for (const { name } of SOURCES) {
       if (second < this.#silentUntil) continue;
-      const isSilent = name === 'three' && second >= this.#apart.from - 6 && second < this.#apart.until;
-      if (isSilent) continue;
-      const isOff = name === 'two' && second >= this.#apart.from && second < this.#apart.until;
+      if (isShort && name === 'three') continue;
+      const isOff = isShort && name === 'two' && second >= this.#apart.from;
       const off = isOff ? (this.#apart.way * random(90)) / 10_000 : 0;
       const price = Math.round(this.#truth * (isStill ? 1 : 1 + off + (random(7) - 3) / 10_000));
       const tell = (said: number, sequence = (this.#sequence += 1), when = at): void =>
         void this.#sources.accept({ source: name, price: said, sequence, at: when });
-      if (name !== this.#failing.name || second >= this.#failing.until) tell(price);
+      if (isShort || name !== this.#failing.name || second >= this.#failing.until) tell(price);
       else if (this.#failing.how === 0) tell(Math.round(price * 1.5));
       else if (this.#failing.how === 1) tell(Math.round(price / 2));
       else if (this.#failing.how === 2) tell(Number.NaN);
