@@ -25,6 +25,7 @@ import {
   noteFlows,
   refuseBeyondHouse,
   refuseBeyondUser,
+  refuseOvertaken,
 } from './limits.ts';
 import { pricePair, readTerms, valueOf } from './pricing.ts';
 import type { Quote } from './quotes.ts';
@@ -56,9 +57,13 @@ export async function convertDust(
   return limitBackingOut({ pool, limits }, claim, {
     check: () =>
       withTransaction(pool, async ({ client }) => {
+        // Read before the promise: a twin that comes between has used it up, and not overtaken it.
+        const exchanged = await exchangedBefore(client, userId, asked.at);
         const quotes = await promisedTo(client, asked);
         const own = (await readBalancesOf(client, userId)).filter(({ account }) => account === accounts.spot);
         refuseChanged(quotes, new Map(own.map((balance) => [balance.currency, balance])));
+        const [first] = quotes;
+        if (first) refuseOvertaken(exchanged, first);
         coins = quotes.map(({ from_currency_id: coin }) => coin);
       }),
     work: async () => {
@@ -158,7 +163,7 @@ async function keepLimits(
   const [first] = exchanges;
   if (!first) return;
   const exchanged = await exchangedBefore(tx.client, first.quote.owner_id, at);
-  if (exchanged.hour > (first.quote.value_before ?? 0n)) throw new AppError('quote_moved');
+  refuseOvertaken(exchanged, first.quote);
   const terms = await readTerms(tx.client);
   const net = new Map(await netGiven(tx.client, at));
   let { day } = exchanged;

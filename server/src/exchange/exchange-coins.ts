@@ -14,7 +14,7 @@ import { readBalance } from '../platform/ledger/balances.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockWallets } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
-import { exchangedBefore, leftOf, lockExchangers, netGiven, noteFlows, refuseBeyondHouse, refuseBeyondUser } from './limits.ts'; // prettier-ignore
+import { exchangedBefore, leftOf, lockExchangers, netGiven, noteFlows, refuseBeyondHouse, refuseBeyondUser, refuseOvertaken } from './limits.ts'; // prettier-ignore
 import { pricePair, readTerms, valueOf } from './pricing.ts';
 import { makeQuote, type Quote, storeQuote } from './quotes.ts';
 import { awaitSecondLook, limitBackingOut } from './second-look.ts';
@@ -38,8 +38,11 @@ export async function exchangeCoins(
   return limitBackingOut({ pool, limits }, claim, {
     check: () =>
       withTransaction(pool, async ({ client }) => {
+        // Read before the quote: a twin that comes between has used it up, and not overtaken it.
+        const exchanged = await exchangedBefore(client, userId, asked.at);
         const quote = await quoteOf(client, markets, asked, asked.at);
         await refuseUncovered(client, quote);
+        refuseOvertaken(exchanged, quote);
       }),
     work: async () => {
       await awaitSecondLook(markets, input.from_currency_id, input.to_currency_id, asked.at.getTime());
@@ -164,11 +167,7 @@ export function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
   return worth;
 }
 
-/**
- * A quote whose spread was reckoned on less than the user has exchanged meanwhile is refused like one of an older
- * price: parts that are quoted beside each other would cost less than the whole.
- * @throws AppError quote_moved, exchange_limit_daily, exchange_limit_house
- */
+/** @throws AppError quote_moved, exchange_limit_daily, exchange_limit_house */
 async function keepLimits(
   tx: MoneyTransaction,
   markets: MarketDirectory,
@@ -177,7 +176,7 @@ async function keepLimits(
   at: Date,
 ): Promise<void> {
   const exchanged = await exchangedBefore(tx.client, quote.owner_id, at);
-  if (exchanged.hour > (quote.value_before ?? 0n)) throw new AppError('quote_moved');
+  refuseOvertaken(exchanged, quote);
   const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
   const terms = await readTerms(tx.client);
   // At the dearer of both prices: a quote given before a rise counts what it is worth.

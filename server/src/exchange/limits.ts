@@ -32,6 +32,22 @@ export interface Exchanged {
   readonly hour: bigint;
 }
 
+/** What its owner exchanged meanwhile has made a quote void. To the user it is one that has moved. */
+export class OvertakenError extends AppError {
+  constructor() {
+    super('quote_moved');
+  }
+}
+
+/**
+ * A quote whose spread was reckoned on less than the user has exchanged meanwhile is refused like one of an older
+ * price: parts that are quoted beside each other would cost less than the whole.
+ * @throws OvertakenError
+ */
+export function refuseOvertaken({ hour }: Exchanged, quote: { readonly value_before: bigint | null }): void {
+  if (hour > (quote.value_before ?? 0n)) throw new OvertakenError();
+}
+
 /** What each of some users exchanged until now. Whoever decides by it has locked them. */
 export async function exchangedOf(
   connection: ClientBase | Pool,

@@ -6,6 +6,7 @@ import { ClaimLostError, findReplies } from '../platform/http/idempotency.ts';
 import type { IdempotencyClaim } from '../platform/http/idempotency.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import { usdtOf } from '../wallet/public.ts';
+import { OvertakenError } from './limits.ts';
 import { pricePair } from './pricing.ts';
 
 /** As long as an index price lives: where nothing has been heard for that long, there is none. */
@@ -86,6 +87,8 @@ export async function limitBackingOut<Result>(
 }
 
 async function isBackedOut(pool: Pool, claim: IdempotencyClaim, error: unknown): Promise<boolean> {
+  // Who lets another exchange make the quote void leaves this one as well.
+  if (error instanceof OvertakenError) return true;
   if (error instanceof AppError) return BACKED_OUT.has(error.code);
   if (!(error instanceof ClaimLostError)) return false;
   // A twin of the same exchange has made it: only what is something else has taken its place.

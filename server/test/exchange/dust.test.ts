@@ -271,6 +271,29 @@ describe('nobody gains by it:', () => {
     expect(await money.available(user, COIN)).toBe(50_000_000n);
   });
 
+  test('who exchanges something else while the market is waited for may do so three times in an hour', async () => {
+    const user = await userWith(['0.5', COIN], ['100', USDT]);
+    const limits = createLimits(database.pool, 1);
+    const refresh = markets.refresh;
+    const ask = async () => {
+      const { dust_id } = await quote(user);
+      const context = moneyContext(user, { dust_id }, convertDust.name);
+      markets.refresh = async () => {
+        markets.refresh = refresh;
+        await money.exchange(user, { number: '2', from_currency_id: USDT.id, to_currency_id: BTC.id });
+      };
+      return codeOf(convert({ ...money.platform, limits }, markets, { dust_id }, context));
+    };
+    try {
+      for (let turn = 0; turn < 3; turn += 1) expect(await ask()).toBe('quote_moved');
+    } finally {
+      markets.refresh = refresh;
+    }
+    expect(await ask()).toBe('too_many_requests');
+    markets.refresh = refresh;
+    expect(await money.available(user, COIN)).toBe(50_000_000n);
+  });
+
   test('not by what is closed in between', async () => {
     const user = await userWith(['0.5', COIN]);
     const closing = await quote(user);

@@ -208,6 +208,47 @@ test('who takes the money away while the market is waited for may do so three ti
   }
 });
 
+test('who lets another exchange of theirs make a waiting quote void may do so three times in an hour', async () => {
+  const user = await userWith('1010');
+  const limits = createLimits(database.pool, 1);
+  const ask = (number: string, quote_id?: string) => {
+    const input = { ...pair(number), quote_id };
+    const context = moneyContext(user, input, 'wallet.exchange');
+    return exchangeCoins({ ...money.platform, limits }, markets, input, context);
+  };
+  const quoted = async () => (await money.quote(user, pair('1000'))).quote_id;
+  for (let turn = 0; turn < 3; turn += 1) {
+    hear(0, 10_000_00);
+    const quote_id = await quoted();
+    // The little one is asked for first and so comes first, unless its own money is taken away in time.
+    const { done: little } = await askAndWait(() => ask('1'));
+    money.clock.advance(1);
+    const { done } = await askAndWait(() => ask('1000', quote_id));
+    hear(999, 10_000_00);
+    expect(await codeOf(little)).toBe('ok');
+    hear(1_000, 10_000_00);
+    expect(await codeOf(done)).toBe('quote_moved');
+  }
+  hear(1_000, 10_000_00);
+  expect(await codeOf(ask('1000', await quoted()))).toBe('too_many_requests');
+});
+
+test('a quote that another exchange has made void before it is taken is refused at once, and does not count', async () => {
+  const user = await userWith('1010');
+  const limits = createLimits(database.pool, 1);
+  for (let turn = 0; turn < 4; turn += 1) {
+    hear(1_000, 10_000_00);
+    const { quote_id } = await money.quote(user, pair('1000'));
+    await money.exchange(user, pair('1'));
+    hear(0, 10_000_00);
+    const input = { ...pair('1000'), quote_id };
+    const context = moneyContext(user, input, 'wallet.exchange');
+    const asked = exchangeCoins({ ...money.platform, limits }, markets, input, context);
+    expect(await codeOf(asked)).toBe('quote_moved');
+  }
+  expect(await limits.isSpent('wallet.exchange.backedOut', String(user))).toBe(false);
+});
+
 test('who uses the key of a waiting exchange for something else, through another process, may do so three times in an hour', async () => {
   const user = await userWith('1001');
   const limits = createLimits(database.pool, 1);
