@@ -124,19 +124,26 @@ async function promisedTo(client: ClientBase, { userId, dustId, at }: Asked): Pr
   return quotes;
 }
 
-/** Locks all wallets that change. @throws AppError dust_changed */
+/**
+ * Locks all wallets that change. What has come in since it was asked for stays: others may bring it, as a deposit or by
+ * filling an order, and it must not count as backing out.
+ * @throws AppError dust_changed where something is gone or held
+ */
 async function lockWhole(client: ClientBase, userId: bigint, quotes: readonly Quote[]): Promise<void> {
   const wallets = await lockWallets(
     client,
     quotes.flatMap((quote) => Object.values(postingsOf(quote)).flat()),
   );
   const own = wallets.filter(({ key }) => key.owner === userId && key.account === accounts.spot);
-  refuseChanged(quotes, new Map(own.map(({ key, row }) => [key.currency, row])));
+  const rows = new Map(own.map(({ key, row }) => [key.currency, row]));
+  for (const { from_currency_id: coin, amount, fee } of quotes) {
+    if ((rows.get(coin)?.available ?? 0n) < amount + fee) throw new AppError('dust_changed');
+  }
 }
 
 /**
- * Of each coin exactly what was promised must be there, and nothing of it held: it is taken as a whole, and what came since
- * would be left behind or taken at a price that was not shown.
+ * Of each coin exactly what was promised must be there when it is asked for, and nothing of it held: it is taken as a
+ * whole, and what came since would be left behind or taken at a price that was not shown.
  * @throws AppError dust_changed
  */
 function refuseChanged(

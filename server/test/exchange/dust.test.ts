@@ -271,6 +271,24 @@ describe('nobody gains by it:', () => {
     expect(await money.available(user, COIN)).toBe(50_000_000n);
   });
 
+  test('what comes in while the market is waited for stays, and does not count as backing out', async () => {
+    const user = await userWith(['0.5', COIN]);
+    const limits = createLimits(database.pool, 1);
+    const refresh = markets.refresh;
+    try {
+      // An order that is filled, a deposit: others may bring it, at any time and as often as they like.
+      markets.refresh = () => money.fund(user, COIN, '0.1');
+      const { dust_id, receives } = await quote(user);
+      const context = moneyContext(user, { dust_id }, convertDust.name);
+      expect(await convert({ ...money.platform, limits }, markets, { dust_id }, context)).toMatchObject({ receives });
+    } finally {
+      markets.refresh = refresh;
+    }
+    expect(await money.available(user, COIN)).toBe(10_000_000n);
+    expect(await limits.isSpent('wallet.exchange.backedOut', String(user))).toBe(false);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
   test('who exchanges something else while the market is waited for may do so three times in an hour', async () => {
     const user = await userWith(['0.5', COIN], ['100', USDT]);
     const limits = createLimits(database.pool, 1);
