@@ -74,10 +74,15 @@ export async function limitBackingOut<Result>(
   if (await limits.isSpent('wallet.exchange.backedOut', key)) {
     throw new AppError('too_many_requests', { seconds: HOUR_SECONDS });
   }
-  await check();
+  try {
+    await check();
+  } catch (error) {
+    throw await asTwin(pool, claim, error);
+  }
   try {
     return await work();
-  } catch (error) {
+  } catch (caught) {
+    const error = await asTwin(pool, claim, caught);
     if (await isBackedOut(pool, claim, error)) {
       // Of many at once all are told why; that nothing is left is told to the next.
       await limits.consume('wallet.exchange.backedOut', key).catch(ignoreSpent);
@@ -86,15 +91,29 @@ export async function limitBackingOut<Result>(
   }
 }
 
+/**
+ * What is thrown for a refusal: where a twin, through another process, has made the exchange meanwhile, its quote is used
+ * and its money gone, and the edge gives the twin's answer.
+ */
+async function asTwin(pool: Pool, claim: IdempotencyClaim, error: unknown): Promise<unknown> {
+  return error instanceof AppError && (await whoHasKey(pool, claim)) === 'twin' ? new ClaimLostError() : error;
+}
+
 async function isBackedOut(pool: Pool, claim: IdempotencyClaim, error: unknown): Promise<boolean> {
   // Who lets another exchange make the quote void leaves this one as well.
   if (error instanceof OvertakenError) return true;
   if (error instanceof AppError) return BACKED_OUT.has(error.code);
   if (!(error instanceof ClaimLostError)) return false;
   // A twin of the same exchange has made it: only what is something else has taken its place.
-  if (claim.key === null) return false;
-  const [stored] = await findReplies(pool, [{ userId: claim.userId, key: claim.key }]);
-  return stored?.callName !== claim.callName || !stored.inputHash.equals(claim.inputHash);
+  return claim.key !== null && (await whoHasKey(pool, claim)) !== 'twin';
+}
+
+/** Whether the key of a claim is that of a call that was made: the same one, or something else. */
+async function whoHasKey(pool: Pool, { userId, key, callName, inputHash }: IdempotencyClaim) {
+  if (key === null) return 'nobody';
+  const [stored] = await findReplies(pool, [{ userId, key }]);
+  if (!stored) return 'nobody';
+  return stored.callName === callName && stored.inputHash.equals(inputHash) ? 'twin' : 'another';
 }
 
 function ignoreSpent(error: unknown): void {

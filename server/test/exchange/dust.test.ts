@@ -9,6 +9,7 @@ import { sweepQuotes } from '../../src/exchange/quotes.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { post, type Posting } from '../../src/platform/ledger/post.ts';
 import { createLimits } from '../../src/platform/http/limits.ts';
+import { createOnce } from '../../src/platform/http/once.ts';
 import { convertDust as convert } from '../../src/exchange/convert-dust.ts';
 import { codeOf, wrongs } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
@@ -225,6 +226,24 @@ describe('nobody gains by it:', () => {
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
     expect(parseDecimal(live.receives, 6)).toBe(await money.available(user, USDT));
     expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('sent through two processes it is made once, and both are told that it was', async () => {
+    const user = await userWith(['0.5', COIN]);
+    const { dust_id, receives } = await quote(user);
+    const asked = { userId: user, key: 'sent twice', input: { dust_id }, receivedAt: money.clock.now() };
+    const limits = createLimits(database.pool, 1);
+    const sent = await Promise.all(
+      [createOnce(database.pool), createOnce(database.pool)].map((once) =>
+        once.run(convertDust, asked, (claim) => {
+          const context = { ...moneyContext(user, { dust_id }, convertDust.name), claim };
+          return convert({ ...money.platform, limits }, markets, { dust_id }, context);
+        }),
+      ),
+    );
+    expect(sent.filter(({ replayed }) => replayed)).toHaveLength(1);
+    expect(sent[0]?.answer).toEqual(sent[1]?.answer);
+    expect(await money.available(user, USDT)).toBe(parseDecimal(receives, 6));
   });
 
   test('more money in a balance, an order on it or a conversion of its own in between ends the promise', async () => {

@@ -301,3 +301,30 @@ test('who sends one exchange through two processes has not backed out of it', as
   }
   expect(await limits.isSpent('wallet.exchange.backedOut', String(user))).toBe(false);
 });
+
+test('who sends the exchange of all they have through two processes is told twice that it was made', async () => {
+  const limits = createLimits(database.pool, 1);
+  const [one, other] = [createOnce(database.pool), createOnce(database.pool)];
+  for (const isQuoted of [false, true]) {
+    const user = await userWith('1001');
+    hear(0, 10_000_00);
+    const quote_id = isQuoted ? (await money.quote(user, pair('1000'))).quote_id : undefined;
+    const input = { ...pair('1000'), quote_id };
+    const asked = { userId: user, key: 'all of it', input, receivedAt: money.clock.now() };
+    const ask = (once: Once) =>
+      once.run(exchange, asked, (claim) =>
+        exchangeCoins({ ...money.platform, limits }, markets, input, {
+          ...moneyContext(user, input, exchange.name),
+          claim,
+        }),
+      );
+    const { done } = await askAndWait(() => ask(one));
+    const { done: again } = await askAndWait(() => ask(other));
+    hear(1_000, 10_000_00);
+    const [first, second] = (await Promise.all([done, again])) as { answer: unknown; replayed: boolean }[];
+    expect(first?.replayed).toBe(!second?.replayed);
+    expect(first?.answer).toEqual(second?.answer);
+    // None of the three is used.
+    expect(await codeOf(limits.consume('wallet.exchange.backedOut', String(user), 3))).toBe('ok');
+  }
+});
