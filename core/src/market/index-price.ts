@@ -29,8 +29,8 @@ export interface IndexRules {
  * The middle of a bid and an ask costs nothing to move anywhere between them: one lot does it. So sources that count may
  * together move the index by `widest` at most, which is less than the cheapest round trip at that index costs.
  *
- * A late price is what the market was. Were it the middle between the true price and a lie, whoever lies would trade by the
- * past: so it may be only where that is within `apart` of the true one, which is half of what the cheapest round trip costs.
+ * A late price is what the market was. As the middle between the true price and a lie it would let the liar trade by the
+ * past. So it counts only where it is within `apart` of the true one, which is half of what the cheapest round trip costs.
  */
 export const indexRules: IndexRules = {
   maxAgeMs: 5_000,

@@ -37,7 +37,7 @@ const APART_PPM = 10_000;
  *   decide whose loss is not closed. The house quotes wider by what one of the two may lie; see {@link doubtPpm}.
  * - With two that are apart contracts are liquidated and nothing else is done: else the insurance fund would pay for a fast
  *   move of which one source tells late while a third is silent. The mark moves only as far as both say that the price has
- *   come, so that one that lies ends nobody; and closings go by the worse of the two, so that nobody gains by its lie.
+ *   come, so a lie of one of them liquidates no position; and closings go by the worse of the two, so the lie gains nothing.
  */
 const ALLOWED: Readonly<Record<PriceState, readonly PriceAction[]>> = {
   closed: [],

@@ -1,6 +1,6 @@
 /**
- * What stands in a field that is being typed into, apart from the value that is read from it: while somebody types, the
- * text is theirs. The apps keep one of these for each such field and change it by these functions alone.
+ * What stands in a field that is being typed into, apart from the value that is read from it: during typing the
+ * text is the user's. The apps keep one of these for each such field and change it by these functions alone.
  */
 export interface FieldText<Fault extends string> {
   /** As it was typed; null: the value, as the reader's language writes it. */

@@ -5,7 +5,7 @@ import { fold, foldDashes } from './fold.ts';
 /** Characters of the longest name that is kept. */
 export const LONGEST_NAME = 120;
 
-/** What nobody sees, or what turns the direction of the text around it; and blanks that are no spaces. */
+/** Invisible characters, those that turn the direction of the text around them, and blanks that are no spaces. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
 /** Spaces of any width, a blank pattern of dots, and what a line may be broken with when it is pasted. */
