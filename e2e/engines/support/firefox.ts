@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { endProcess } from './end-process.ts';
 import { type Engine, isExpected, type Size } from './engine.ts';
 
 /** What an own profile is told: nothing is fetched that no page asks for. */
@@ -38,7 +39,7 @@ export async function startFirefox(program: string): Promise<Engine> {
     env: { ...process.env, HOME: profile, MOZ_DISABLE_CONTENT_SANDBOX: process.getuid?.() === 0 ? '1' : '0' },
   });
   const stop = async (): Promise<void> => {
-    await ended(child);
+    await endProcess(child);
     // Its processes write for a moment longer than it lives.
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
@@ -50,13 +51,6 @@ export async function startFirefox(program: string): Promise<Engine> {
     await stop();
     throw error;
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
 }
 
 /** It says where it listens once it does. */

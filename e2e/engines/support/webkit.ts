@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePorts } from '../../../tools/cluster/ports.ts';
+import { endProcess } from './end-process.ts';
 import { type Engine, isExpected, type Size } from './engine.ts';
 
 /** A window has no width of its own below which it is not made: the bars around the page would keep it wide. */
@@ -54,8 +55,8 @@ export async function startWebKit(places: WebKitPlaces): Promise<Engine> {
   });
   const base = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
-    await ended(driver);
-    await ended(screen);
+    await endProcess(driver);
+    await endProcess(screen);
     // Its processes write for a moment longer than it lives.
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
@@ -73,13 +74,6 @@ export async function startWebKit(places: WebKitPlaces): Promise<Engine> {
     await stop();
     throw error;
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
 }
 
 /** The driver listens a moment after it was started. */
