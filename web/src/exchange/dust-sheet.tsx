@@ -16,6 +16,7 @@ import { Row } from '../ui/row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './dust.module.css';
+import { QuoteFoot } from './quote-foot.tsx';
 import { QuoteRing } from './quote-ring.tsx';
 import { type DustQuote, useDust } from './use-dust.ts';
 
@@ -89,20 +90,14 @@ export function DustSheet({ open, onClose }: { open: boolean; onClose: () => voi
             {t`Done`}
           </Button>
         ) : (
-          <>
-            <Button kind="secondary" disabled={isBusy} onClick={close}>
-              {t`Cancel`}
-            </Button>
-            {isOld && !isBusy ? (
-              <Button loading={price.isFetching} onClick={price.renew}>
-                {t`New price`}
-              </Button>
-            ) : (
-              <Button loading={isBusy} disabled={dust === undefined} onClick={send}>
-                {t`Convert`}
-              </Button>
-            )}
-          </>
+          <QuoteFoot
+            price={price}
+            isQuoted={dust !== undefined}
+            isOld={isOld}
+            isBusy={isBusy}
+            onCancel={close}
+            onConvert={send}
+          />
         )
       }
     >

@@ -11,6 +11,7 @@ import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
 import styles from '../ui/money/money-form.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
+import { QuoteFoot } from './quote-foot.tsx';
 import { QuoteRing } from './quote-ring.tsx';
 import type { Quote, useQuote } from './use-quote.ts';
 
@@ -87,20 +88,14 @@ export function ExchangeSheet({
             {t`Check again`}
           </Button>
         ) : (
-          <>
-            <Button kind="secondary" disabled={isBusy} onClick={onClose}>
-              {t`Cancel`}
-            </Button>
-            {isOld && !isBusy ? (
-              <Button loading={price.isFetching} onClick={price.renew}>
-                {t`New price`}
-              </Button>
-            ) : (
-              <Button loading={isBusy} disabled={quote === undefined} onClick={send}>
-                {t`Convert`}
-              </Button>
-            )}
-          </>
+          <QuoteFoot
+            price={price}
+            isQuoted={quote !== undefined}
+            isOld={isOld}
+            isBusy={isBusy}
+            onCancel={onClose}
+            onConvert={send}
+          />
         )
       }
     >
